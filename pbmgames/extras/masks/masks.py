@@ -74,22 +74,29 @@ def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
     return [_untold(line, writer.lower()) for line in shown]
 
 
-def _untold(line, writer):
-    """Return a short line with words hidden: those behind its writer's userid at the start, and one behind `password`.
+def tells_password(line: str, writer: str) -> bool:
+    """Return whether a word of a line may be a password because of what stands before it: `password`, or a userid."""
+    return _untold(line, writer.lower(), anywhere=True) != line
+
+
+def _untold(line, writer, anywhere=False):
+    """Return a short line with words hidden: those behind its writer's userid at the start, and behind `password`.
 
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
+
+    anywhere -- whether the line may be long, and the userid stand anywhere
     """
     import re
     mark = line[:len(line) - len(line.lstrip("> \t-"))]
     parts, names, tells = re.split(r"([ \t:;,=/|]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
-    if sum(map(bool, parts[::2])) > MOST_TOLD:
+    if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
     for place in range(0, len(parts), 2):
         shown, word = parts[place], clean(parts[place]).lower()
         secret = len(word) > 1 and word not in PROSE
         if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
             parts[place] = HIDDEN
-        names = place == 0 and word == writer or names and parts[place] == HIDDEN
+        names = (anywhere or place == 0) and word == writer or names and parts[place] == HIDDEN
         tells = tells or _tells_password(word) or word == "pass" and (
             len(parts) == 3 or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
     return mark + "".join(parts)

@@ -20,7 +20,7 @@ from pbmgames.text import DAY, checksum
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
-OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
+OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
@@ -149,8 +149,11 @@ def _in_chat(case):
 def _at_board(case):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
     session, match, user, said = case.session, case.match, case.user.userid, case.said
-    if match.over:
+    if match.over and (not said.line or case.asking.text.said):
         raise Refused(OVER)
+    if match.over:
+        _chat(case, said.lines)
+        return
     if not said.line:
         raise Refused(expected(match, user))
     if case.strangers:
@@ -191,7 +194,8 @@ def _act(case, word):
     try:
         _move(case, "move", [agreed or word])
     except Refused as refusal:
-        act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
+        noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+        act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
         if act and case.asking.ask(act):
             return
         if refusal.kind == OFF_TURN and not case.asking.text.moves:

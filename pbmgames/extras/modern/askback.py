@@ -7,7 +7,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import commented, quoted
+from pbmgames.extras.masks.masks import commented, quoted, tells_password
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text, pairs
@@ -188,7 +188,7 @@ class Asking:
         """Return the one act that the text says, "" if it says none that is clear."""
         open = self.match.question
         leaving = self.text.leaning is False and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
-        unwilling = self.match.unstarted and not open and self.text.consent is False
+        unwilling = self.match.unstarted and not open and self.text.declines
         if leaving or unwilling:
             return GIVE_UP                  # this ends a new game; else it is the second, and takes the first back
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
@@ -231,31 +231,38 @@ class Asking:
         if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
         written = session.request.data()
-        own = quoted(written, session.users)
+        comment, quote = self._comment_and_quote(written)
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
-        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *(">" + line for line in own), "",
-                          SHOWN, "", letter.text])
+        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "",
+                          *(">" + line for line in quote), "", SHOWN, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
                                               user, proof)
         if not mail:
             return False
         if text is None:
-            text = [] if self.text.bare else self._comment(written, own)
+            text = [] if self.text.bare else comment
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act, text))
         self.asked.save()
         session.post.stage(mail)
         return True
 
-    def _comment(self, written, own):
-        """Return what was written as a comment; `own` are its lines with passwords hidden.
+    def _comment_and_quote(self, written):
+        """Return (the lines of the comment, those that the question quotes) of what was written.
 
-        Down to the line with the act, a line is left out if it has a hidden word, or one strange word: that may be a
-        password.
+        Down to the line with the act, a line is no part of the comment if one of its words may be a password.
         """
+        users, writer = self.session.users, self.user.userid
+        own = commented(written, users, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
-        above = [line for line in written[:end] if line in own and not self._read([line]).is_strange]
-        return above + commented(written[end:], self.session.users, self.user.userid)
+        comment, shown = [], []
+        for line in written[:end]:
+            if line not in own or self._read([line]).is_strange or tells_password(line, writer):
+                shown += quoted([line], users)
+            else:
+                comment.append(line)
+                shown.append(line)
+        return comment + own[end:], shown + own[end:]
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

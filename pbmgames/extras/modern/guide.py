@@ -20,7 +20,6 @@ TO_MOVE = ("To move, answer this mail: your move on the first line, such as %s, 
            "In place of a move the line can be %s.")
 TO_WAIT = "It is for the other player to move. The first line of your answer can be\n%s; a comment goes below it."
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
-OVER = "To chat, answer this mail: the word chat on the first line, below it what everybody\nat the board gets."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
 EXPECTED = "The first line of your answer was expected to be %s,\nand nothing else. Nothing was done."
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
@@ -50,7 +49,7 @@ def expected(match: "Match", user: str) -> str:
 def _for_player(letter, reader, proved, server):
     words, chat = choices(letter.match, reader), letter.type == CHAT
     if chat or letter.match.over:
-        return (TO_CHAT if chat else OVER) if proved else BY_SUBJECT % (server, _command(letter, "chat", reader))
+        return TO_CHAT if proved else BY_SUBJECT % (server, _command(letter, "chat", reader))
     if not proved:
         return BY_SUBJECT % (server, _command(letter, "move", reader, "MOVE"))
     if reader == letter.match.to_move:

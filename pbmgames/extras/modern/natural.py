@@ -8,6 +8,7 @@ import re
 from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW
+from pbmgames.extras.masks.masks import SAFE
 from pbmgames.extras.modern.phrases import (
     DOUBT,
     DRAW_WORDS,
@@ -40,8 +41,8 @@ _ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2}\d{1,2}|\d{1,2}(?: ?[^A-Z
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
-_APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%%s(?=\s*(?:[.,;!)。、]|$"
-          r"|(?:%s)(?!\w)))" % THANKS)
+_APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
+          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % THANKS)
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
@@ -60,7 +61,7 @@ _DRAW_WORD = _words(DRAW_WORDS)
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
 _NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
-_SENTENCES = re.compile(r"(?<=[.!?。！？])\s+|\n")
+_SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
@@ -91,7 +92,7 @@ def _patterns(parts):
         run = "".join(number + between for number, between in zip(numbers, pieces))
         of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
         apart = r"[^\w%s]+" % of_dates
-        return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![\w:])%s(?![\w:])(?![,.]\d)" % run]
+        return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![%s:])%s(?![%s:])(?![,.]\d)" % (_SIGN, run, _SIGN)]
     mark = re.escape(parts[0][2])
     if mark:
         return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, mark, mark, _PLACE, _SIGN, mark)]
@@ -135,7 +136,8 @@ class Text:
 
         beside_a_no -- whether it may say no as well: then the no answers something else
         """
-        unclear = self.refuses and not beside_a_no or self._unclear or _doubts(self._unasked())
+        weighed = self._weighed()
+        unclear = _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed)
         return set() if unclear else self.said
 
     def one_thing(self) -> str:
@@ -143,16 +145,17 @@ class Text:
         said = self.clear()
         return said.pop() if len(said) == 1 else ""
 
-    def _unasked(self):
-        """Return the sentences that may doubt its moves and wishes: those that name one, and short ones.
+    def _weighed(self):
+        """Return the sentences that may doubt its moves and wishes: those that name one, and short ones behind them.
 
+        What stands before is small talk: people take back what they have said, and not what they are going to say.
         A question mark is no doubt in a sentence that names none, or in a text that only asks the opponent for a draw
         or an undo. There `could` is none, either.
         """
         asks, found = self.said <= BY_WORD.keys(), []
         for sentence in _SENTENCES.split(self.text):
             named = bool(_moves(self._game, sentence)[0] or _wishes(sentence))
-            if named or _count(sentence) <= FEW:
+            if named or found and _count(sentence) <= FEW:
                 found.append(_REQUEST.sub(" ", sentence) if asks else sentence if named else sentence.replace("?", ""))
         return "\n".join(found)
 
@@ -169,9 +172,9 @@ class Text:
     @property
     def is_strange(self) -> bool:
         """Whether one word that is not known stands in it beside its moves and wishes; it may be a password."""
-        words = [word for word in re.findall(r"\w+", self._beside) if word.lower() != "move"]
+        words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
         return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _NEVER_NAMES.fullmatch(words[0])
-                and not self._is_polite(self._beside, 0))
+                and not self._is_polite(self._beside, 0) and not re.search(words[0] + " ?!", self._beside))
 
     @property
     def _beside(self):
@@ -188,11 +191,16 @@ class Text:
             return None
         for agreed, forms, more in ((True, YES + "|y|k", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
             for place, line in enumerate(lines):
-                found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
+                found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、—–-]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
                 rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]
                 if found and self._is_polite("\n".join(rest), place):
                     return agreed
         return None
+
+    @property
+    def declines(self) -> bool:
+        """Whether it begins with a no, and names no move or wish."""
+        return not self.said and bool(_NO.match(_GREETED.sub("", self.text).lstrip(MARKS)))
 
     @property
     def refuses(self) -> bool:

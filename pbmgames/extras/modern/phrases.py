@@ -9,7 +9,7 @@ OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponh
 DRAW_WORDS = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*"
               r"|ισοπαλία|remiză|beraberlik|döntetlent)")
 # what says no and means yes
-NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?)|keine? (?:problem|einwände)"
+NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|stress)|keine? (?:problem|einwände)"
               r"|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
@@ -40,7 +40,7 @@ NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|dont|not|never|cannot|rathe
 # the word of ours -> how people say it
 WISHES = {
     "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
-              r"|forfeit|giv(?:e|ing) (?:it )?up)|you(?:['’]ve| have)? w[io]n"
+              r"|forfeit|giv(?:e|ing) (?:it )?up)|you(?:['’]ve| have)? w[io]n(?!['’])"
               r"|(?:ich )?gebe? %sauf|aufgeben|aufgabe|(?:ich )?kapituliere"
               r"|j['’]abandonne|abandonn?[eo]?|abbandono|me rindo|mi arrendo"
               r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
@@ -64,7 +64,7 @@ WISHES = {
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
     r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
-    r"|either|between|but|except|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
+    r"|either|between|except|the other|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
     r"|consider(?:ed|ing)?|tempted|had|was|were|did"
     r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
     r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez"

@@ -5,6 +5,7 @@ import re
 from pbmgames import Iterator, Sequence
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.text import unsigned
+from pbmgames.words import INVISIBLE
 
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
 OUR_LINES = 2               # lines of an attribution in any language, known because it names us
@@ -214,14 +215,15 @@ def _unpraised(lines):
     kept = end = len(lines)
     while end:
         end -= 1
-        if _PRAISE.match(lines[end].strip()):
-            words = lines[end].strip().split(" ")
+        line = re.sub(INVISIBLE, "", lines[end]).strip()
+        if _PRAISE.match(line):
+            words = line.split(" ")
             start = max(place for place in range(len(words)) if _PRAISE.match(" ".join(words[place:])))
             before = " ".join(words[:start])
             if any(map(str.isdigit, before)):
                 return lines[:end] + [before]
             kept = end
-        elif lines[end].strip() and not _LINK.match(lines[end]):
+        elif line and not _LINK.match(line):
             break
     return lines[:kept]
 

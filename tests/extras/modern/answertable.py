@@ -41,16 +41,16 @@ rows("exo", "turn",
      ("I'll play F7 now.", "?F7"),
      ("Let me try F7!", "?F7"), ("I go to F7", "?F7"), ("My answer is F7.", "?F7"), ("OK, F7", "?F7"),
      ("Hello,\nF7", "?F7"),
-     ("Hi Bob, F7. Cheers, Alice", "?F7"), ("F7 it is", "?F7"), ("here goes: F7", "?F7", NONE), ("move: f7", "?F7"),
+     ("Hi Bob, F7. Cheers, Alice", "?F7"), ("F7 it is", "?F7"), ("here goes: F7", "?F7"), ("move: f7", "?F7"),
      ("I place a stone on F7.", "?F7"), ("- F7", "?F7", NONE),
      ("1. F7", "?F7"), ("F7 (as last time)", "?F7"), ("F7, F7!", "?F7", NONE), ("My move: F 7", "?F7"),
      ("Move = F7", "?F7"), ("F7: good luck", "?F7"), ("F7:30", "no"),
-     ("Ich spiele F7", "?F7", NONE), ("Mein Zug: F7", "?F7", NONE), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
-     ("Je joue F7", "?F7", NONE), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7", NONE),
+     ("Ich spiele F7", "?F7"), ("Mein Zug: F7", "?F7"), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
+     ("Je joue F7", "?F7"), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7", NONE),
      ("Hola, F7, gracias", "?F7"),
-     ("Gioco F7", "?F7", NONE), ("Ik speel F7", "?F7", NONE), ("Gram F7", "?F7", NONE), ("Eu jogo F7", "?F7", NONE),
-     ("Jag spelar F7", "?F7", NONE),
-     ("Jeg spiller F7", "?F7", NONE), ("Мой ход F7", "?F7", NONE), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
+     ("Gioco F7", "?F7", NONE), ("Ik speel F7", "?F7"), ("Gram F7", "?F7", NONE), ("Eu jogo F7", "?F7"),
+     ("Jag spelar F7", "?F7"),
+     ("Jeg spiller F7", "?F7"), ("Мой ход F7", "?F7"), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
      ("我走F7", "?F7"),
      ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7", NONE), ("Hraju F7", "?F7", NONE), ("Παίζω F7", "?F7"),
      ("F7 oynuyorum", "?F7", NONE),
@@ -282,6 +282,19 @@ rows("hextad", "turn", ("23;3,11", "?23:3,11", NONE), ("23 => 3,11", "?23:3,11",
      ("24.11.26", "no"), ("24/11/26", "no"))
 rows("exo", "turn", ("Hi Bob,\n\nsorry for the late answer, the kids were ill.\n\nF7\n\nAlice", "?F7"),
      ("I was thinking a lot about this one. F7", "?F7"), ("I am not sure. F7", "no"))
+
+# small talk above the move is no doubt, and the opponent sees it, but for what may be a password
+rows("exo", "turn", ("Not what I expected.\n\nF7", "?F7"), ("Don't be angry with me...\nF7", "?F7"),
+     ("No time to talk today.\nF7", "?F7"), ("You won't believe what happened!\n\nF7", "?F7"),
+     ("F7\nNot what I expected.", "F7", "Not what I expected."), ("Nice one. F7", "?F7"),
+     ("Happy birthday! F7", "?F7"), ("sure bro F7", "?F7"), ("// good move, Bob\nF7", "?F7"),
+     ("Good morning Bob, it is raining again. I play F7. See you!", "?F7"), ("F7 apw", "?F7", NONE),
+     ("F7 alice apw", "?F7", NONE), ("I play F7, password is apw", "?F7", NONE), ("move F7 apw", "?F7", NONE),
+     ("userid alice password apw move F7", "?F7", NONE), ("alice apw F7", "?F7", NONE), ("#101 F7", "?F7", "#101 F7"),
+     ("F7  # the corner", "?F7"), ("move F 7", "?F7"))
+rows("exo", "later", ("J'abandonne, bravo !", "?Resign"))
+rows("hextad", "turn", ("23:3,11を置きます。", "?23:3,11"))
+rows("exo", "draw", ("Yes — thanks!", "tie"))
 
 # chats --------------------------------------------------------------------------------
 

@@ -84,16 +84,17 @@ def test_what_is_not_clear_is_not_done(room, text):
     assert len(room.deliver(room.answer(mail, "B3"))) == 2
 
 
-def test_who_thanks_for_a_finished_game_is_told_how_to_chat(room):
-    """The last letter says how, and what is no chat gets the board once more."""
+def test_who_thanks_for_a_finished_game_chats(room):
+    """The last letter says so; a move or wish gets the board once more."""
     begin(room)
     for user, move in (("alice", "B3"), ("bob", "A3"), ("alice", "C3"), ("bob", "resign")):
         letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
-    assert "answer this mail: the word chat on the first line" in plain(letters[0])
-    for text in ("Thanks for the game", "B3", "undo", ""):
+    assert "To chat, answer this mail: everybody" in plain(letters[0])
+    for text in ("B3", "undo", ""):
         mail, = room.deliver(room.answer(letters[0], text))
-        assert plain(mail).startswith("The game has ended\n\nThe first line of your answer can only be the word chat.")
+        assert plain(mail).startswith("The game has ended\n\nWhat you answer goes to all at the board, unless")
         assert "Game won by alice" in plain(mail)
+    assert len(room.deliver(room.answer(letters[0], "gg")))  == 2
     letters = room.deliver(room.answer(mail, "Chat\nThanks for the game"))
     assert subjects(letters) == [("alice", "Zenix chat 101 alice"), ("bob", "Zenix chat 101 alice")]
     assert "To chat, answer this mail: everybody" in plain(letters[1])
