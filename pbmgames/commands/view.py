@@ -138,16 +138,10 @@ def games(session: "Session") -> None:
 
 def listed(session: "Session") -> "tuple[list[Row], list[tuple[str, Refused | None]]]":
     """Return (Rows of the boards that `games` lists, (word, Refused) of the others, None if there is no such board)."""
-    words, missing = session.request.words[1:], []
-    if words and session.names_board(words[0]):
-        return _rows_at(session, words, missing), missing
-    from pbmgames.commands.select import Selection, select
-    return select(session, Selection(words, None)), missing
-
-
-def _rows_at(session, words, missing):
-    """Return the Rows of the boards that words such as `<n>#<k>` mean; `missing` gets the others, as in `listed`."""
-    rows = []
+    words, rows, missing = session.request.words[1:], [], []
+    if not (words and session.names_board(words[0])):
+        from pbmgames.commands.select import Selection, select
+        return select(session, Selection(words)), missing
     for word, match, refusal in look_up(session, words):
         if match is None:
             session.status = refusal.status if refusal else session.status
@@ -155,7 +149,7 @@ def _rows_at(session, words, missing):
         else:
             rows.append(match.row())
             rows[-1].board = session.request.quotable(word)
-    return rows
+    return rows, missing
 
 
 def _state(row):
