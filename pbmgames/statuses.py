@@ -47,7 +47,7 @@ class Refused(Failure):
         self.match, self.reader, self.once, self.replied = match, reader, once, replied
 
     def showing(self, match: "Any", reader: str) -> "Refused":
-        """Let the reply show a board, None = none, as a reader sees it; return this refusal."""
+        """Let the reply show a board as a reader sees it; return this refusal."""
         self.match, self.reader = match, reader
         return self
 

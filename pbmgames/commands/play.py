@@ -33,10 +33,13 @@ def _move(session, off_turn):
         IN_ITS_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
-    elif not match.out_of_time:
-        _play(session, match, user, text, shown=True)
-    else:
+    elif match.out_of_time:
         forfeit(session, match, user)
+    else:
+        try:
+            _play(session, match, user, text)
+        except MoveError as error:
+            raise error.showing(match, user)
 
 
 def check_playing(match: "Match", user: str) -> None:
@@ -51,18 +54,10 @@ def _refuse(session, match, user, text):
     raise Refused(NOT_YOUR_MOVE, match=match, reader=user, kind=OFF_TURN)
 
 
-def _play(session, match, user, text, shown=False):
-    """Play the text of a move for the player on turn, and the moves that follow by themselves.
-
-    shown -- whether a refusal shows the board
-
-    Raises MoveError.
-    """
+def _play(session, match, user, text):
+    """Play the text of a move for the player on turn, and the moves that follow by themselves. Raises MoveError."""
     before = match.status
-    try:
-        play_or_swap(match, text)
-    except MoveError as error:
-        raise error.showing(match if shown else None, user)
+    play_or_swap(match, text)
     match.submitted = ""
     ask("moved", session.meets, session, user)
     match.comment = session.request.remark(user)
