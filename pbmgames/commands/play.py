@@ -2,7 +2,7 @@
 
 # What there is to ask stands in board/moves.py.
 
-from pbmgames import Callable
+from pbmgames import Callable, copied
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, play_or_swap, settle
 from pbmgames.games import MoveError
@@ -69,13 +69,13 @@ def _play(session, match, user, text):
 def _tell_refused(session, match, before, user, text, error):
     """Tell a player that their queued move is illegal; the board's status is shown as it was before."""
     match.tick(session.now)
-    match.status, now = before, match.status
-    letter = session.letter(match, SUMMARY, user, whole=True)
+    shown = copied(match)
+    shown.status = before
+    letter = session.letter(shown, SUMMARY, user, whole=True)
     board = letter.text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
                                           'Queued move "%s" was found but is illegal\n%s' % (text, board)))
-    match.status = now
 
 
 def _enqueue(session, match, user, text):
