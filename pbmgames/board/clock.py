@@ -50,9 +50,9 @@ class Clock:
         self.used[seat] += now - self.changed
         self.changed, self.changed_before = now, self.changed
 
-    def idle(self, now: int, unit: int = UNIT) -> int:
+    def idle(self, now: int) -> int:
         """Return the whole units since the last move."""
-        return (now - self.last_moved(now)) // unit
+        return (now - self.last_moved(now)) // UNIT
 
     def last_moved(self, now: int) -> int:
         """Return when the last move was made.

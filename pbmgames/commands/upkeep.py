@@ -110,7 +110,7 @@ class Round:
     def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
         if match.over:
-            if match.clock.idle(self.session.now, DAY) >= KEPT_DAYS:
+            if self.session.now - match.clock.last_moved(self.session.now) >= KEPT_DAYS * DAY:
                 _archive(self.session, match)
             return
         idle = match.clock.idle(self.session.now)
