@@ -4,14 +4,13 @@ This module only decides what a mail is (docs/mail.md, Answers). Whether its tok
 that the mail becomes, which knows the board.
 """
 
-from pbmgames.extras.masks.masks import masked
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import header, identifiers
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.inbox.receive import Incoming, heading
-from pbmgames.records.users import Users, same
+from pbmgames.records.users import same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import REPLY_PREFIXES, clean, normal, split
@@ -61,7 +60,7 @@ def _answered(mail, said, sender):
         said.game = game_of(mail.host, said.board)
     made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
     made.inner, made.answer = said.inner, said
-    made.message = heading(made, masked(mail.subject, Users(mail.host)))
+    made.message = heading(made, mail.quoting.command(mail.subject))
     if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
         made.message += mail.lines
     return made
