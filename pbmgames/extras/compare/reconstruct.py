@@ -7,7 +7,7 @@ set up are played through, and the one whose drawing agrees is taken.
 import re
 
 from pbmgames.board import Match
-from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
+from pbmgames.board.moves import BY_STATUS, GIVEN_UP, QUESTIONS
 from pbmgames.games import Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.optional import THERE, load
@@ -29,7 +29,7 @@ def reconstruct(letter, game, parameters, seed=0):
         try:
             if match.over:
                 raise Illegal(ENDED)
-            if move in (RESIGN, FORFEIT):
+            if move in GIVEN_UP:
                 match.give_up(move)
             else:
                 match.play(move)

@@ -4,7 +4,7 @@ For a game that has no function here, the usual board is tried, and each paramet
 in hand are taken as given, and dealt so that they end up there; each start tile is tried.
 """
 
-from pbmgames.board.moves import FORFEIT, RESIGN
+from pbmgames.board.moves import GIVEN_UP
 from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
@@ -18,7 +18,7 @@ def ways(game, drawing, moves):
     drawing -- the letter's lines from the drawing on, perhaps damaged
     moves   -- the moves so far, as the letter spells them
     """
-    told, moves = _WAYS.get(game.name), [move for move in moves if move not in (RESIGN, FORFEIT)]
+    told, moves = _WAYS.get(game.name), [move for move in moves if move not in GIVEN_UP]
     return told(game, drawing, moves) if told else [(game, ()), *((game, ["-" + name]) for name in game.parameters)]
 
 

@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from pbmgames import kept, optional
 from pbmgames.board import WINNER, Match
-from pbmgames.board.moves import FORFEIT, RESIGN
+from pbmgames.board.moves import GIVEN_UP
 from pbmgames.extras.verify import repair
 from pbmgames.games import TIE, find
 from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
@@ -115,7 +115,7 @@ class Board:
     def result(self):
         """The status that its moves lead to, as words; None if they leave it open."""
         match, outcome = self.match, self.match.position.outcome()
-        if match.moves[-1:] in ([RESIGN], [FORFEIT]):
+        if match.moves[-1:] and match.moves[-1] in GIVEN_UP:
             return [WINNER, match.players[len(match.moves) % 2]]
         if outcome is None:
             return None
