@@ -169,7 +169,7 @@ class Limits:
                  if tuple(figures) != self.DEFAULT]
         text = render_entries([("limit", LINES, lines)]) if lines else ""
         if self.passed_over and self.host.read(self.path) != text:
-            keep(self.host, self.path, self.host.stored(self.path))
+            keep_old(self.host, self.path)
         self.host.update(self.path, text)
 
 
@@ -243,8 +243,9 @@ def give_out(host: Host, game: str, number: int) -> None:
     host.write(paths.register(game, "board"), "%d\n" % number)
 
 
-def keep(host: Host, path: str, text: str) -> None:
-    """Stage a copy of what a file held, unless there is such a copy; for an empty text, or None, do nothing."""
+def keep_old(host: Host, path: str) -> None:
+    """Stage a copy of what a file holds on the disk, unless it holds nothing, or there is such a copy."""
+    text = host.stored(path)
     if not text:
         return
     for copy in paths.damaged(path):

@@ -186,8 +186,8 @@ def renew(host: "Host") -> str:
 
     Returns what was done, in words.
     """
-    from pbmgames.records.registers import keep
-    keep(host, KEY, host.stored(KEY))
+    from pbmgames.records.registers import keep_old
+    keep_old(host, KEY)
     host.write(KEY, os.urandom(KEY_BYTES).hex() + "\n", private=True)
     return "a new key; older letters cannot be answered: `show` brings a new one"
 

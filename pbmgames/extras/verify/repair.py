@@ -6,7 +6,7 @@ from pbmgames.commands.challenge import FIRST_BOARD
 from pbmgames.letters import when
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_line, result_words
-from pbmgames.records.registers import Limits, give_out, keep, last_number, text_lines
+from pbmgames.records.registers import Limits, give_out, keep_old, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import whole_number
 
@@ -17,7 +17,7 @@ def repair(game):
     for work in (_boards, _list, _limits, _order, _history, _number):
         done += work(game)
     for path in list(game.host.staged):
-        keep(game.host, path, game.host.stored(path))
+        keep_old(game.host, path)
     return done
 
 
