@@ -251,11 +251,9 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        end, allowance = "", self.request.allowance
-        if refusal.replied is False:
-            return
-        if allowance and not refusal.replied:
-            end = allowance.below_refusal(refusal.once, self.post.users)
+        end, allowance = "" if refusal.replied else None, self.request.allowance
+        if refusal.replied is None:
+            end = allowance.below_refusal(refusal.once, self.post.users) if allowance else ""
         if end is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")
