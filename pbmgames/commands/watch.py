@@ -13,22 +13,23 @@ MOST_BOARDS = 50            # boards that one transaction changes, while other c
 
 def subscribe(session: "Session") -> None:
     """Receive the letters about boards you are not playing on."""
-    _subscription(session, _enter)
+    _subscription(session, _enter, enter_watcher)
 
 
 def unsubscribe(session: "Session") -> None:
     """Stop the letters about boards you subscribed to."""
-    _subscription(session, _strike)
+    _subscription(session, _strike, strike_watcher)
 
 
-def _subscription(session, change):
+def _subscription(session, change, change_list):
+    """Change the boards that were asked for; for all of them, the list of those who watch every new board as well."""
     word = session.command.word
     user, boards, everything = _who_and_what(session)
     done, refused = _change_all(session, boards, lambda match: change(session, match, user))
     if session.more:
         return
     if everything:
-        (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
+        change_list(session.host, session.name, user)
     refused = [*map(session.request.quotable, refused)]
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
         named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
