@@ -20,7 +20,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not request.printed:         # `pbm --mail` has done so already; it is done again in case the disk was full then
+    if not (request.printed or request.mailed):         # `pbm --mail` has let them know
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
