@@ -56,7 +56,7 @@ def header(message: Message, name: str) -> str:
     return bytewise(" ".join(text.split()))
 
 
-def addresses_in(message: Message, name: str) -> "list[str]":
+def addresses_under(message: Message, name: str) -> "list[str]":
     """Return the addresses in the first header of that name."""
     return [found for found in addresses([raw(message, name)]) if found]
 
@@ -87,7 +87,7 @@ def sender(message: Message, own: str, envelope: "str | None") -> str:
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
     """
-    known = addresses_in(message, "Reply-To") + addresses_in(message, "From") + addresses_in(message, "Return-Path")
+    known = [one for name in ("Reply-To", "From", "Return-Path") for one in addresses_under(message, name)]
     reason = objection(message, known + message.envelope.split()[1:2] + [envelope or ""], own)
     if reason:
         raise NoReply(reason)

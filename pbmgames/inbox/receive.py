@@ -17,7 +17,7 @@ import time
 
 from pbmgames import TYPE_CHECKING, Any, execute, kept
 from pbmgames.console import MACHINE, complain, fault, later
-from pbmgames.inbox.headers import addresses_in, header, is_automatic, is_echo, raw, sender, threading
+from pbmgames.inbox.headers import addresses_under, header, is_automatic, is_echo, raw, sender, threading
 from pbmgames.inbox.mailtext import tidied, whole
 from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
 from pbmgames.optional import ask, first, taking_part
@@ -80,7 +80,7 @@ def receive(stream: "BinaryIO") -> int:
 def _received(mail):
     """Return the Request of a message, as it is to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
-    execute.used(received, addresses_in(mail.message, "From"))
+    execute.used(received, addresses_under(mail.message, "From"))
     if not received.words:
         refusals = ask("unknown", mail.settings.meets, mail, received)
         received.unknown = next(filter(None, [received.unknown, *refusals]), NO_COMMAND)

@@ -289,11 +289,11 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     above = os.stat(os.path.dirname(path) or ".")
     mask = os.umask(0o077)
     os.umask(mask)
-    shared = 0o066 if not private else 0o060 if is_shared(above.st_mode) else 0
+    shared = 0o066 if not private else 0o060 if is_group_folder(above.st_mode) else 0
     return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
 
-def is_shared(mode: int) -> bool:
+def is_group_folder(mode: int) -> bool:
     """Return whether a folder's mode, such as 2770, says that a group works in it together."""
     return mode & 0o2020 == 0o2020
 
@@ -341,7 +341,7 @@ def make_folder(root: str, name: str) -> None:
     folder = os.path.dirname(path)
     found = os.stat(folder)
     try:
-        shared = 0o077 if above else 0o070 if is_shared(found.st_mode) else 0
+        shared = 0o077 if above else 0o070 if is_group_folder(found.st_mode) else 0
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster
