@@ -38,8 +38,7 @@ def challenge(session: "Session") -> None:
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.comment = session.request.remark("Challenger")
-    for user in dict.fromkeys(players):
-        session.limits.started(user)
+    session.limits.started(players)
     session.limits.save()
     session.save(match)
     session.circulate(match, NEW)

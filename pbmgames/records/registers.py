@@ -139,10 +139,11 @@ class Limits:
         else:
             self.figures[user] = figures
 
-    def started(self, user: str) -> None:
-        """Count a game that begins for the user."""
-        self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
-        self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
+    def started(self, players: "list[str]") -> None:
+        """Count a game that begins for its players."""
+        for user in dict.fromkeys(players):
+            self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
+            self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
     def ended(self, players: "list[str]", refused: "str | None" = None) -> None:
         """Count a game that is over for its players; if the line of one was dropped meanwhile, the count is below 0.

@@ -122,8 +122,8 @@ def test_a_line_that_says_nothing_goes_and_comes_back_last():
 def test_a_game_that_starts_takes_from_what_one_seeks():
     read = Limits(Memory(), "Zenix", Everybody())
     read.put("a", Limits.SEEK, 1)
-    read.started("a")
-    read.started("a")
+    read.started(["a"])
+    read.started(["a"])
     assert read.get("a") == (-1, 2, 0, 0)
 
 
