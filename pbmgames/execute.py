@@ -251,10 +251,10 @@ def _open(session, use):
     writes = use == WRITE or not request.printed
     if writes or use != NOTHING:
         host.open(exclusive=writes)
-    if session.game and use != NOTHING and request.mailed and not session.users.text.strip():
+    if session.game and use != NOTHING and request.mailed and session.users.empty:
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
-    if use == WRITE and not session.game and not session.users.text.strip():
+    if use == WRITE and not session.game and session.users.empty:
         check_players(host)                     # else a signup would make a user file without the players
 
 

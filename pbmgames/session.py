@@ -57,7 +57,7 @@ class Session:
     @kept
     def users(self) -> Users:
         """The host's users."""
-        if self.request.game and self.command and not self.post.users.text.strip():
+        if self.request.game and self.command and self.post.users.empty:
             self.warn("%s is missing or empty: nobody can play" % paths.USERS)
         return self.post.users
 

@@ -55,7 +55,7 @@ def _boards(session):
     """Return the ids of all boards. Raises TryLater or HostDamaged if there are no users: all would be forfeited."""
     check_there(session.host)
     boards = session.boards()
-    if boards and not session.users.text.strip():
+    if boards and session.users.empty:
         raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS,
                           kind="")
     return boards

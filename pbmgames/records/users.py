@@ -101,6 +101,11 @@ class Users:
         self._folded = "\n" + text.lower()
         self._known, self._lines, self._asked = None, {}, 0
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing stands in the file, or it is missing."""
+        return not self.text.strip()
+
     def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.
 

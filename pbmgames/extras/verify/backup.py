@@ -43,7 +43,7 @@ def main(words):
     host = Host(root)
     host.check_root()
     check_there(host)                           # else an empty folder would replace the last good archive
-    if not Users(host).text.strip():
+    if Users(host).empty:
         check_players(host)                     # so would boards whose users an editor lost on a full disk
     copy = Copy(root)
     copy.read()

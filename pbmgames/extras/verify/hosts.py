@@ -26,7 +26,7 @@ def users(inspection):
     seen, path = set(), paths.USERS
     if inspection.host.read(path) is None:
         yield inspection.wrong(path, "there is no such file in %s: is its disk there?" % inspection.root)
-    elif not inspection.users.text.strip() and any(has(inspection.root, game.name) for game in every()):
+    elif inspection.users.empty and any(has(inspection.root, game.name) for game in every()):
         yield inspection.wrong(path, "it is empty: nobody can play")
     for text in inspection.users.grown():
         yield inspection.wrong("", text)
