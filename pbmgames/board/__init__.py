@@ -51,7 +51,7 @@ class Match:
         self.id = board
         self.players = list(players)
         self.moves: "list[str]" = []
-        self.clock = Clock(now, seats, usual_limits(board))
+        self.clock = Clock(now, seats)
         self.status: "list[str]" = []
         self.resigned, self.pending = [0] * seats, [0] * seats
         self.swapped = False
@@ -178,10 +178,18 @@ class Match:
             used[self.turn] += now - self.clock.changed
         return used
 
+    def limit(self, name: str, asked: str = "") -> int:
+        """Return the limit "total", "forfeit" or "nag" that holds; 0 = no total.
+
+        asked -- the board as somebody asked for it, `x#2`, which tells the usual limits; "" = its id
+        """
+        limit = self.clock.limits.get(name, 0)
+        return limit if limit > 0 else usual_limits(asked or self.id)[name]
+
     @property
     def out_of_time(self) -> bool:
         """Whether the player on turn has used up the total time, as the clock was brought up to date last."""
-        total = self.clock.limit("total")
+        total = self.limit("total")
         return bool(total) and self.clock.used[self.turn] // UNIT >= total
 
     @property
@@ -194,9 +202,9 @@ class Match:
 
         away -- the users who are on vacation, or just back, in lower case
         """
-        total, times = self.clock.limit("total"), []
+        total, times = self.limit("total"), []
         if not any(user.lower() in away for user in self.waited_for):
-            times.append(self.clock.last_moved(now) + self.clock.limit("forfeit") * UNIT)
+            times.append(self.clock.last_moved(now) + self.limit("forfeit") * UNIT)
         if total:
             times.append(now + total * UNIT - self.used(now)[self.turn])
         return min(times, default=None)

@@ -31,19 +31,12 @@ class Clock:
     changed_before when it was changed before that
     used           what each seat has used up to `changed`
     limits         {"total", "forfeit", "nag": units} as far as the challenge set them
-    usual          the limits where it set none
     """
 
-    def __init__(self, now: int, seats: int, usual: "dict[str, int]") -> None:
+    def __init__(self, now: int, seats: int) -> None:
         self.start = self.moved = self.changed = self.changed_before = now
         self.used = [0] * seats
         self.limits = {}
-        self.usual = usual
-
-    def limit(self, name: str) -> int:
-        """Return the effective limit "total", "forfeit" or "nag"; 0 = no total."""
-        limit = self.limits.get(name, 0)
-        return limit if limit > 0 else self.usual[name]
 
     def tick(self, now: int, seat: int) -> None:
         """Go on to `now`; `seat` was on turn."""

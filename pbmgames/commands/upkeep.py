@@ -116,7 +116,7 @@ class Round:
         idle = match.clock.idle(self.session.now)
         match.tick(self.session.now)
         if match.out_of_time:
-            total = in_words(match.clock.limit("total"))
+            total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             # if a warning was sent, nobody is nagged
@@ -127,7 +127,7 @@ class Round:
     def _remind(self, match, user, idle):
         """Do what is due because a board has waited `idle` units for a user; return whether that ends the game."""
         mark, waits = self.away.get(user.lower()), user in match.waited_for
-        late, nagged = not mark and idle >= match.clock.limit("forfeit"), idle >= match.clock.limit("nag")
+        late, nagged = not mark and idle >= match.limit("forfeit"), idle >= match.limit("nag")
         reason = ""
         if late and self.timeouts:
             reason = "Player has not moved in %s." % in_words(idle) if waits else ""
@@ -185,7 +185,7 @@ _NAG_OPEN = ("%s on %s board %s.\n"
 
 def _nag(match, idle):
     """Return the text that tells a player for how long a board waits for them."""
-    waits, limit, lapsing = in_words(idle), in_words(match.clock.limit("forfeit")), match.lapsing
+    waits, limit, lapsing = in_words(idle), in_words(match.limit("forfeit")), match.lapsing
     if lapsing:
         name = lapsing.name
         return _NAG_OPEN % (lapsing.begun, match.game.name, match.id, name, waits, name, limit, name)

@@ -5,8 +5,8 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import TYPE_CHECKING, Sequence, copied, kept
-from pbmgames.board.clock import USUAL, in_words, usual_limits
+from pbmgames import TYPE_CHECKING, Sequence, kept
+from pbmgames.board.clock import USUAL, in_words
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
@@ -118,12 +118,10 @@ class Letter:
     def clock_block(self) -> str:
         """Return the clock block, "" unless docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
-        if self.label != match.id:
-            clock = copied(clock)
-            clock.usual = usual_limits(self.label)
-        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
-                  for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
-        total = clock.limit("total")
+        held = {name: match.limit(name, self.label) for name in USUAL}
+        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(held[name]))
+                  for name in ("nag", "forfeit") if held[name] != USUAL[name]]
+        total = held["total"]
         unusual = limits or total != USUAL["total"]
         # in a challenge `--nagtime` and its like set limits, and do not ask for the clock
         asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"

@@ -110,7 +110,7 @@ def test_the_clock_runs_for_the_player_on_turn():
 def test_effective_limits(name, limits, expected):
     match = board(name=name)
     match.clock.limits = limits
-    assert tuple(match.clock.limit(word) for word in ("total", "forfeit", "nag")) == expected
+    assert tuple(match.limit(word) for word in ("total", "forfeit", "nag")) == expected
     assert reread(match).clock.limits == limits
 
 

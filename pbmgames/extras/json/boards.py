@@ -35,7 +35,7 @@ def _result(match):
 
 
 def _players(match, reader):
-    total, used = match.clock.limit("total") * UNIT, [max(0, seconds) for seconds in match.clock.used]
+    total, used = match.limit("total") * UNIT, [max(0, seconds) for seconds in match.clock.used]
     return [{"userid": user, "side": side, "seat": seat, "on_turn": not match.over and seat == match.turn,
              "resigned": bool(match.resigned[seat]), "used": used[seat],
              "left": max(0, total - used[seat]) if total else None,
@@ -59,8 +59,8 @@ def _proposal(match):
 def _clock(match):
     clock = match.clock
     return {"started": exact(clock.start), "moved": exact(clock.moved),
-            "ended" if match.over else "now": exact(clock.changed), "total_days": clock.limit("total") or None,
-            "forfeit_days": clock.limit("forfeit"), "nag_days": clock.limit("nag")}
+            "ended" if match.over else "now": exact(clock.changed), "total_days": match.limit("total") or None,
+            "forfeit_days": match.limit("forfeit"), "nag_days": match.limit("nag")}
 
 
 def _ratings(match):
