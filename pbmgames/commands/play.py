@@ -33,13 +33,13 @@ def _move(session, off_turn):
         IN_ITS_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
-    elif match.out_of_time:
-        forfeit(session, match, user)
-    else:
+    elif not match.out_of_time:
         try:
             _play(session, match, user, text)
         except MoveError as error:
             raise error.showing(match, user)
+    else:
+        forfeit(session, match, user)
 
 
 def check_playing(match: "Match", user: str) -> None:
