@@ -94,7 +94,8 @@ def _untold(line, writer, anywhere=False):
     for place in range(0, len(parts), 2):
         shown, word = parts[place], clean(parts[place]).lower()
         secret = len(word) > 1 and word not in PROSE
-        if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
+        surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
+        if secret and (tells or names and not surname):
             parts[place] = HIDDEN
         names = (anywhere or place == 0) and word == writer or names and parts[place] == HIDDEN
         tells = tells or _tells_password(word) or word == "pass" and (
