@@ -143,10 +143,13 @@ class Asking:
         is open; or if it only says no or doubts. `resign` is taken back by any no or doubt, `accept` and `reject` by a
         text that does not lean to them.
         """
-        if act in (ACCEPT, REJECT) and self.user.userid not in self.match.unanswered:
-            return False
-        if act in (ACCEPT, REJECT) and not self.text.bare and self.text.leaning is not (act == ACCEPT):
-            return True
+        own = {act, act.upper()}
+        if act in (ACCEPT, REJECT):
+            if self.user.userid not in self.match.unanswered:
+                return False
+            if not self.text.bare and self.text.leaning is not (act == ACCEPT):
+                return True
+            own.add(self.match.question.word)       # it names what is accepted or rejected
         if act == GIVE_UP:
             below = self._read(self.said.below)
             if below.refuses or below.text and below.doubts:
@@ -154,10 +157,9 @@ class Asking:
         lines = self._below()
         if any(line.retracts or not line.polite and self._agreeing(line.consent) not in ("", act) for line in lines):
             return self._can(act)
-        lines, own = [line for line in lines if line.regrets or line.is_short], {act, act.upper()}
+        lines = [line for line in lines if line.regrets or line.is_short]
         denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
-        answered = {self.match.question.word} if self.match.question else set()
-        others = {other for line in lines for other in line.said - own - answered}
+        others = {other for line in lines for other in line.said - own}
         return (denied or any(map(self._can, others))) and self._can(act)
 
     def drops_plans(self) -> bool:

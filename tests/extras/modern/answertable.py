@@ -322,3 +322,6 @@ rows("exo", "asked",
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7"), ("I play F7", "?F7"),
      ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
      ("later", "no"))
+
+# `Draw` below a move may answer what is open; below `accept` it names what is accepted
+rows("exo", "draw", ("F9\nDraw", "?F9", NONE), ("accept\nA draw", "tie", "A draw"))
