@@ -258,8 +258,8 @@ class Asking:
         own = commented(written, users, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
         comment, shown = [], []
-        for line in written[:end]:
-            if line not in own or self._read([line]).is_strange or tells_password(line, writer):
+        for line, hidden in zip(written[:end], own):
+            if line != hidden or self._read([line]).is_strange or tells_password(line, writer):
                 shown += quoted([line], users)
             else:
                 comment.append(line)
