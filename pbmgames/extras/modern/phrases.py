@@ -33,10 +33,11 @@ NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined
       r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
       r"|reddediyorum|refuz|いいえ|拒否(?:します)?|断ります|不|不是|不要|不用|拒绝|아니오|아니요"
       r"|거절(?:합니다)?" % FEW_WORDS)
-# where something is open these say no, whatever stands beside them; elsewhere they make a text doubtful
-NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|dont|not|never|cannot|rather|play on|keep playing"
-       r"|let['’]s play|continue"
-       r"|nicht|keine?n?|lieber|weiterspielen|pas|plutôt|niet|geen|inte|ikke|не|δεν|ない|ません|不|않")
+# these make any text doubtful; but where something is open they say no, whatever stands beside them
+NEGATION = (r"dont|not|never|cannot|rather|nicht|kein|keine|keinen|lieber|pas|plutôt|niet|geen|inte|ikke|не|δεν")
+# and these, too, say no there
+NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep playing|let['’]s play|continue|weiterspielen"
+       r"|ない|ません|不|않|" + NEGATION)
 # the word of ours -> how people say it
 WISHES = {
     "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
@@ -62,16 +63,16 @@ WISHES = {
 }
 # what makes any text doubtful
 DOUBT = (
-    r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
-    r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
+    r"\?|؟|\.\.\.|…|(?<!\w)(?:%s|or|maybe|perhaps|if|don't|don’t|won't|won’t|can't|can’t|unless"
+    r"|instead|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
     r"|either|between|except|the other|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
     r"|consider(?:ed|ing)?|tempted|had|was|were|did"
-    r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
-    r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez"
-    r"|mañana|podría|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske"
-    r"|kanskje|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
+    r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|morgen|später"
+    r"|statt|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|demain|pourrait|quizás?|tal vez"
+    r"|mañana|podría|oppure|forse|domani|potrei|misschien|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske"
+    r"|kanskje|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|nebo|možná|zítra|ίσως|αύριο|jeśli"
     r"|jeżeli|gdyby|hvis|jos|если|якщо|pokud|jestli|eğer|belki|talán|hogy|poate)(?!\w)|かも|または|たぶん|明日"
-    r"|ません|ない|もし|也许|或者|明天|如果|没|不(?!是|要|用|\W|$)|아마|또는|내일|만약|않")
+    r"|ません|ない|もし|也许|或者|明天|如果|没|不(?!是|要|用|\W|$)|아마|또는|내일|만약|않" % NEGATION)
 GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|greetings|hallo|lieber?"
             r"|guten (?:tag|morgen|abend)|servus|moin|grüß dich|bonjour|bonsoir|salut|cher|chère|hola"
             r"|buen[oa]s (?:días|tardes|noches)|ciao|buongiorno|buonasera|dag|hoi|beste|goede(?:morgen|ndag|navond)"
