@@ -27,9 +27,9 @@ LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
-PASSWORD = ("password",)    # the word behind it may be a password; likewise behind these
-ALSO_PASSWORD = ("pw", "pwd", "kennwort", "wachtwoord", "passe", "mdp",
-                 *(bytewise(word).lower() for word in ("contraseña", "hasło")))
+# the word behind these, or behind what is nearly the last of them, may be a password
+PASSWORD = [bytewise(word).lower() for word in (
+    "pw", "pwd", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
@@ -103,6 +103,11 @@ def _untold(line, writer, anywhere=False):
     return mark + "".join(parts)
 
 
+def _tells_password(word):
+    """Return whether a word in lower case announces a password."""
+    return word in PASSWORD or bool(nearest(word, PASSWORD[-1:]))
+
+
 def _masked_where(hides, lines, users):
     """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
     found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
@@ -125,11 +130,6 @@ def is_board(word: str) -> bool:
     board, mark, ply = word.partition("#")
     pool = board.rstrip("0123456789")
     return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
-
-
-def _tells_password(word):
-    """Return whether a word in lower case announces a password."""
-    return word in ALSO_PASSWORD or bool(nearest(word, PASSWORD))
 
 
 def _is_address(word):
