@@ -149,9 +149,9 @@ def _in_chat(case):
 def _at_board(case):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
     session, match, user, said = case.session, case.match, case.user.userid, case.said
-    if match.over and (not said.line or case.asking.text.said):
-        raise Refused(OVER)
     if match.over:
+        if not said.line or case.asking.text.said:
+            raise Refused(OVER)
         _chat(case, said.lines)
         return
     if not said.line:
