@@ -62,7 +62,7 @@ def asked_for(session: "Session", words: "list[str]",
 
 
 def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
-          costly: bool = False) -> "Sequence[str]":
+                 costly: bool = False) -> "Sequence[str]":
     """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection."""
     if session.names_board(words[0]):
         return words

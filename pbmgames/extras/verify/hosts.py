@@ -155,7 +155,7 @@ def secrets(inspection):
     for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
                        secret + [next(paths.damaged(path)) for path in secret]):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
-        allowed = 0o040 if files.is_group_folder(above) else 0            # the group of a shared host runs it
+        allowed = 0o040 if files.is_group_folder(above) else 0      # the group of a shared host runs it
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
             yield inspection.note(path, "it can be read by other users of this machine (mode %o): chmod %s it" % (
                 mode, "o-rwx" if allowed else "600"))
