@@ -12,7 +12,6 @@ from pbmgames.storage import HostError, paths
 from pbmgames.text import DAY
 
 OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
-MOST_NAMED = 9                  # users that are named in one line
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
@@ -26,7 +25,7 @@ def _users(inspection):
     lost = traces.lost(inspection.host, game, inspection.users.known())
     if lost:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
-            game, " ".join(map(printable, lost[:MOST_NAMED])) + (" ..." if lost[MOST_NAMED:] else "")))
+            game, inspection.some(map(printable, lost))))
 
 
 def _cleanups(inspection):

@@ -18,7 +18,6 @@ from pbmgames.storage import paths
 from pbmgames.text import unbroken
 
 SHOWN = 60                              # characters of a malformed line that are quoted
-MOST_NAMED = 9                          # names that are told in one line
 AHEAD = 600                             # seconds by which the clocks of two machines may differ
 
 
@@ -63,7 +62,7 @@ def players(game):
     gone = [user for user in playing if user.lower() not in known]
     finding, who = (game.wrong, "all players") if gone == list(playing) else (game.note, "players")
     if gone:
-        yield finding(paths.USERS, "%s of running games are not there: %s" % (who, _some(map(printable, gone))))
+        yield finding(paths.USERS, "%s of running games are not there: %s" % (who, game.some(map(printable, gone))))
 
 
 def versions(game):
@@ -158,7 +157,8 @@ def watchers(game):
                         ("subscribeall", read_watchers(game.host, game.name))):
         strangers = [user for user in users if user.lower() not in game.users.known()]
         if strangers:
-            yield game.note(paths.register(game.name, name), "there is no user %s" % _some(map(printable, strangers)))
+            yield game.note(paths.register(game.name, name), "there is no user %s" % game.some(
+                map(printable, strangers)))
 
 
 def history(game):
@@ -174,7 +174,7 @@ def history(game):
     known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.untrusted}
     gone = [words[0] for words in repair.results(game) if words[0] not in known]
     if gone:
-        yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
+        yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
 
 
 def last(game):
@@ -203,8 +203,3 @@ CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, s
 def short(text):
     """Return a text, cut if it is long, as it may stand in a line."""
     return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")
-
-
-def _some(names):
-    names = list(names)
-    return " ".join(names[:MOST_NAMED]) + (" ..." if names[MOST_NAMED:] else "")

@@ -16,6 +16,7 @@ from pbmgames.storage import HostError, paths
 from pbmgames.text import unbroken
 
 WRONG, NOTE, REPAIRED = "wrong", "notes", "repaired"       # kinds; a note is what may be so for a good reason
+MOST_NAMED = 9          # names that one line tells
 
 
 class Finding:
@@ -62,6 +63,11 @@ class Inspection:
     def note(self, path, text):
         """Return the Finding that something is odd, but may be so for a good reason."""
         return Finding(NOTE, path, text)
+
+    def some(self, names):
+        """Return names as one line tells them, `...` for those beyond MOST_NAMED."""
+        names = list(names)
+        return " ".join(names[:MOST_NAMED]) + (" ..." if names[MOST_NAMED:] else "")
 
     def findings(self, checks):
         """Return the Findings of checks, each once."""
