@@ -21,7 +21,7 @@ mail       the form of mails, a module with
 away       who is away: a class of what records.calendar has, for a host and a time; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines
-document   answers for programs: a module with handler, refuse, error and document
+document   documents for programs: a module with handler, refuse, error and document
 turns      whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with take(),
            commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
 

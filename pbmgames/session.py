@@ -114,7 +114,7 @@ class Session:
         if user is None:
             raise no_user()
         objection = self.post.mail_form.objection(password) if self.post.mail_form else None
-        if objection and not self.expect(user.userid, password):
+        if objection and not matches(user.password, password):
             raise objection
         if self.request.allowance:
             self.request.allowance.check(self, user, password)

@@ -1,1 +1,1 @@
-"""Answers for programs: `--json` (docs/json.md)."""
+"""Documents for programs: `--json` (docs/json.md)."""
