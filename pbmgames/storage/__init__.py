@@ -66,6 +66,7 @@ class Host:
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
+    waits   -- why a journal could not be carried out for a reader, who sees the host as it will be; "" = none waits
     """
 
     def __init__(self, root: str, section: str = "") -> None:
@@ -84,6 +85,7 @@ class Host:
         self._held: "int | None" = None
         self._exclusive = False
         self.shared = False
+        self.waits = ""
         self._baton: "Any" = None                       # our turn to write, on a host that machines share
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
@@ -143,7 +145,7 @@ class Host:
         """
         try:
             self.open(True)
-        except TryLater:
+        except TryLater as error:
             if self._held is None:
                 raise
             from pbmgames.storage import journal
@@ -152,6 +154,7 @@ class Host:
             own = os.path.join(self.folder, paths.JOURNAL)
             place = turns(self.root, self._folder).journal() if turns else own
             text = files.read(place, self.root)
+            self.waits = str(error) if text else ""
             self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
 
     def _interrupted(self, turns: "Any") -> bool:

@@ -91,6 +91,8 @@ def test_while_a_journal_cannot_be_redone_readers_see_the_host_as_it_will_be(she
     shown = shell("zenix games")[1]
     assert " 101    1 " in shown and " 103    0 " in shown and " 102 " not in shown
     assert shell("zenix move 101 bob bpw B3")[0] == 75
+    status, out, _ = shell("verify")
+    assert status == 1 and "  games/Zenix: what a command has done waits in its journal: etc/x: Is a directory" in out
     (shell.home / "etc" / "x").rmdir()
     assert shell("zenix games")[1] == shown and shell.get("etc/x") == "1"
     assert shell("zenix move 101 bob bpw B3")[0] == 0

@@ -7,11 +7,11 @@ from collections import Counter
 
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify import repair
-from pbmgames.extras.verify.hosts import kinds
+from pbmgames.extras.verify.hosts import kinds, unfinished
 from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import drawn, is_board
-from pbmgames.records.ratings import Record, result_words
+from pbmgames.records.ratings import Record, pool_row, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.storage import paths
@@ -177,6 +177,14 @@ def history(game):
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
 
 
+def pools(game):
+    """Look at the form of the tournament pools; a line with `#` in front is a comment."""
+    path = paths.pools(game.name)
+    for line in text_lines(game.host, path):
+        if pool_row(line) is None and not line.startswith("#"):
+            yield game.wrong(path, "this line is malformed, and its user's games are not counted: '%s'" % short(line))
+
+
 def last(game):
     """Look at the last number that was given out."""
     path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
@@ -196,8 +204,8 @@ def strangers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, strangers, clocks, players,
-          versions, kinds)
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, strangers, clocks, players,
+          versions, unfinished, kinds)
 
 
 def short(text):

@@ -111,6 +111,14 @@ def waiting(inspection):
 
 # its files ---------------------------------------------------------------------------
 
+def unfinished(inspection):
+    """Tell why the changes of a command, and its letters, still wait in a journal: until then who writes is refused."""
+    host = inspection.host
+    if host.waits:
+        yield inspection.wrong(os.path.relpath(host.folder, host.root), "what a command has done waits in its journal: "
+                               + str(trouble(host.root, host.waits)))
+
+
 def kinds(inspection):
     """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
 
@@ -226,4 +234,4 @@ def has(root, game):
         return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners)
+CHECKS = (unfinished, kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners)

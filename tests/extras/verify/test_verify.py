@@ -189,6 +189,8 @@ WRONG = [
      "history/Zenix: the same line stands there twice", False),
     ("garbage in the history", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix") + "\0\n"),
      "history/Zenix: this line is malformed", False),
+    ("a pool from another system", put("standings/Zenix", "# autumn\nT:alice:1:0:0\r\n\nT:bob:0:1:0\n"),
+     "standings/Zenix: this line is malformed, and its user's games are not counted: 'T:alice:1:0:0", False),
     ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board: it holds no number", True),
     ("no users", put("etc/users", ""), "etc/users: it is empty: nobody can play", False),
     ("other users", put("etc/users", "erin:epw:x:0:erin@x.org\n"),
