@@ -294,7 +294,9 @@ class Host:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
         self.check_root()
-        changes = [(name, text, name in self._private) for name, text in self.staged.items()]
+        # what goes, goes last: a mail that comes again after a kill finds its mark, or what it is about
+        staged = sorted(self.staged.items(), key=lambda change: change[1] is None)
+        changes = [(name, text, name in self._private) for name, text in staged]
         try:
             if self._baton:
                 self._baton.commit(changes)

@@ -8,6 +8,7 @@ from mailprograms import plain
 from mailroom import Mailroom, subjects
 from pbmgames.commands.watch import MOST_BOARDS
 from pbmgames.extras.allowance.allowance import FLOOD
+from pbmgames.storage import files, paths
 from pbmgames.text import bytewise, decode, encode
 
 NOW = 1051790400
@@ -231,3 +232,24 @@ def test_a_challenge_that_comes_again_counts_once(room):
     message = "From: eve@x.org\nMessage-ID: <c@x>\nSubject: zenix challenge -size=3 alice bob\n\n"
     room.fail(message)
     assert {subject for _, subject in subjects(room.deliver(message))} == {"New Zenix Board 102 alice"}
+
+
+class Killed(BaseException):
+    """Stands for a kill: nothing catches it."""
+
+
+def test_a_yes_that_comes_again_after_a_kill_is_not_told_that_nothing_waits(room, monkeypatch):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    answer, replace = room.answer(letter, "yes\n"), files.replace
+
+    def killed(path, *words, **options):
+        if paths.is_mark(os.path.basename(path)):
+            raise Killed
+        return replace(path, *words, **options)
+
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr(files, "replace", killed)
+        room.deliver(answer)
+    assert subjects(room.deliver(answer)) == [("alice", "Zenix Board 101 bob"), ("bob", "Zenix Board 101 bob")]
+    assert moves(room) == ["A3"] and not room.get("seen/held.alice")
