@@ -197,9 +197,9 @@ class Allowance:
         if flood:
             return Refused(INVALID, DENIED, replied=False), ""
         guesses = ledger.count(WRONG, user.userid, self.sender)
-        if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
+        if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid, but=by):
             return Refused(INVALID, DENIED), ""
-        ledger.note(DAY, TOLD, "keeper", user.userid)
+        ledger.note(DAY, TOLD, "keeper", user.userid, by=by)
         return Refused(INVALID, DENIED), REPORT % (guesses, user.userid, self.sender)
 
 

@@ -253,3 +253,15 @@ def test_a_yes_that_comes_again_after_a_kill_is_not_told_that_nothing_waits(room
         room.deliver(answer)
     assert subjects(room.deliver(answer)) == [("alice", "Zenix Board 101 bob"), ("bob", "Zenix Board 101 bob")]
     assert moves(room) == ["A3"] and not room.get("seen/held.alice")
+
+
+def test_whoever_runs_the_host_hears_of_wrong_passwords_though_the_fifth_mail_had_to_come_again(room, capfd):
+    mail = "From: alice@home.example\nMessage-ID: <%d@x>\nSubject: zenix move 101 alice guess A3\n\n"
+    for number in range(4):
+        room.deliver(mail % number)
+    room.fail(mail % 5)
+    assert "5 wrong passwords" not in capfd.readouterr().err
+    room.deliver(mail % 5)
+    assert "5 wrong passwords were given for alice" in capfd.readouterr().err
+    room.deliver(mail % 6)
+    assert "wrong passwords" not in capfd.readouterr().err
