@@ -257,7 +257,8 @@ class Session:
         if end is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")
-        head = self.request.quotable(head) if self.command else head
+        quotes = self.command and refusal.kind != SYNTAX        # a syntax has our own words only
+        head = self.request.quotable(head) if quotes else head
         text = head + ("\n\n" + hint if hint else "") + gap + rest
         quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None

@@ -49,6 +49,17 @@ def test_the_password_is_in_no_letter(deliver, board):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("subject, wanted", [
+    ("vacation alice secret from 1 Dec 2026 until 10 Dec 2026",
+     'or "vacation <userid> <password> from <YYYY-MM-DD> until <YYYY-MM-DD>"'),
+    ("vacation alice secret 2026-12-01 until 2026-12-10", 'or "vacation <userid> <password> until-i-move|show"'),
+    ("change alice password secret geheim", 'Syntax is "change password <userid> <password> <newpassword>"')])
+def test_nothing_of_a_syntax_is_hidden(deliver, subject, wanted):
+    (_, text), = texts(deliver(subject))
+    assert wanted in text and "secret" not in text and "geheim" not in text
+
+
+@pytest.mark.slow
 def test_two_readings_are_named_and_nothing_is_done(deliver, board, shell):
     assert len(deliver("exo challenge alice bob")) == 2
     before = shell.get("games/Zenix/101"), shell.get("games/Exo/101")
