@@ -15,6 +15,7 @@ from pbmgames.text import addresses_in, bare, is_address
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
+ONE_WORD = "A userid and a password are one word each; behind them only addresses can stand."
 MOST_ADDRESSES = 5
 RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, TIE)
 FORBIDDEN = " \"'`:"
@@ -142,7 +143,9 @@ def _address_field(session, words):
         raise Refused("At most %d addresses can be given" % MOST_ADDRESSES, USAGE)
     for word in words:
         if not is_address(word) or set(word) & set(FORBIDDEN + "|!%"):
-            raise Refused("This is no address that letters can be sent to: %s" % word, USAGE)
+            refusal = Refused("This is no address that letters can be sent to: %s" % word, USAGE)
+            refusal.hint = ONE_WORD
+            raise refusal
     return " ".join(dict.fromkeys(words))
 
 

@@ -11,7 +11,7 @@ from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.request import Request
 from pbmgames.session import Session
-from pbmgames.statuses import NO_USER, REFUSED, USAGE, Refused
+from pbmgames.statuses import NO_USER, REFUSED, SYNTAX, USAGE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import leading_number, whole_number
 
@@ -48,9 +48,9 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
     """Raise Refused unless `count` players can play a game; `verb` is what the refusal says, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
-        raise Refused("At least %d players %s play" % (seats, verb), USAGE)
+        raise Refused("At least %d players %s play" % (seats, verb), USAGE, kind=SYNTAX)
     if count > seats:
-        raise Refused("At most %d players can play" % seats, USAGE)
+        raise Refused("At most %d players can play" % seats, USAGE, kind=SYNTAX)
 
 
 def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
