@@ -87,6 +87,11 @@ class Asking:
             if agreed:
                 raise Refused(DROPPED_BEFORE)
             return None
+        if self.user.userid in self.match.unanswered and self.text.names_answer:
+            self.forget()               # `accept` answers the opponent, whatever we have asked
+            return None
+        if agreed is None and self._repeats(doubt):
+            agreed = True
         if agreed:
             doubt.state = DONE
             self.asked.save()
@@ -113,6 +118,11 @@ class Asking:
         spoils = below.doubts or below.refuses or below.said or below.consent is False
         signed = below.is_signature or set(lines[end:]) <= set(doubt.text)
         return lines[:end] if signed and not spoils else lines
+
+    def _repeats(self, doubt):
+        """Return whether an answer is a yes with only the act of a question behind it: `Yes, F7`."""
+        first, *below = [line for line in self.said.lines if line.strip()] or [""]
+        return self._read([first]).agrees_to(doubt.act) and self._read(below).polite
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""

@@ -225,6 +225,17 @@ class Text:
         """Whether it begins with a yes, and neither doubts nor says no, nor names a move or wish."""
         return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.doubts or self.refuses or self.said)
 
+    def agrees_to(self, act: str) -> bool:
+        """Return whether it is a yes with a move or wish behind it, and nothing else."""
+        beside = self._beside.strip(MARKS)
+        yes = _YES.match(beside)
+        return bool(yes) and not beside[yes.end():].strip(MARKS) and self.one_thing() == act
+
+    @property
+    def names_answer(self) -> bool:
+        """Whether it names what a question of the opponent is answered with: accept or reject."""
+        return bool(re.match(r"(?:i )?(?:accept|reject|decline)\b", self.text, re.IGNORECASE))
+
     @property
     def is_signature(self) -> bool:
         """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone."""

@@ -107,6 +107,34 @@ def test_who_says_yes_and_more_is_asked_anew(room, text):
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
 
+@pytest.mark.parametrize("asked, answer, left", [
+    ("No way! :-)", "accept", "(status tie)"), ("No way! :-)", "I accept", "(status tie)"),
+    ("No way! :-)", "reject", ""), ("No way! :-)", "I decline", ""), ("A3, good luck!", "accept", "(status tie)"),
+    ("I accept your draw, great match", "reject", ""),
+    ("I accept your draw, great match", "accept\nThanks", "(status tie)")])
+def test_accept_and_reject_answer_what_is_open_and_not_the_question(room, asked, answer, left):
+    room.command("alice", "zenix move 101 alice apw B3")
+    room.command("bob", "zenix move 101 bob bpw C3")
+    letter, = room.deliver(room.answer(first(room.command("bob", "zenix move 101 bob bpw propose"), "alice"), asked))
+    assert letter["Subject"] == "Zenix Board 101 Confirm"
+    room.deliver(room.answer(letter, answer))
+    board = room.get("games/Zenix/101")
+    assert left in board and "(status proposed bob)" not in board and moves(room) == ["B3", "C3"]
+
+
+@pytest.mark.parametrize("asked, answer, left", [
+    ("A3, good luck!", "Yes, A3", ["B3", "C3", "A3"]), ("A3, good luck!", "yes, A3!\n\nAlice", ["B3", "C3", "A3"]),
+    ("I resign, well done", "Yes, I resign.", ["B3", "C3", "Resign"]),
+    ("A3, good luck!", "Yes, A3?", ["B3", "C3"]), ("A3, good luck!", "yes, not A3", ["B3", "C3"]),
+    ("A3, good luck!", "yes, A2", ["B3", "C3"]), ("A3, good luck!", "yes, A3 or A2", ["B3", "C3"]),
+    ("A3, good luck!", "yes, A3\nbut wait", ["B3", "C3"])])
+def test_a_yes_may_repeat_what_was_asked_about(room, asked, answer, left):
+    room.command("alice", "zenix move 101 alice apw B3")
+    letter, = room.deliver(room.answer(first(room.command("bob", "zenix move 101 bob bpw C3"), "alice"), asked))
+    room.deliver(room.answer(letter, answer))
+    assert moves(room) == left
+
+
 FIRM = "\n\nPlease do not print this unless you have to.\nThink of the trees, if not of us."
 NOTICE = "\n\nThis e-mail is confidential. If you are not the\nintended recipient please delete it. No liability."
 
