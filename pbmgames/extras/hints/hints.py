@@ -16,8 +16,9 @@ from pbmgames.words import clean, split
 GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
                              for word in (command.word,) + command.also] for game in (Game, None))
 
-KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, behind "Re:". What stands in',
-                "the first line of your text counts then, and no password is asked for."]
+KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, behind "Re:". What stands in',
+                "the first line of your text counts then, and no password is asked for. Other letters can be",
+                "answered only if they ask for it."]
 
 
 def hint(session, refusal):
@@ -103,9 +104,10 @@ class _Helper:
         return [_MEANT, ""] + self._line(command)
 
     def _filled(self):
-        """Return the syntax with the words that are there; for a user who only watches the board, how to chat."""
+        """Return the syntax with the words that are there; for a user who does not play there, what to do instead."""
         if self._watches():
-            return ["You do not play on this board. To write to everybody there:", ""] + self._line(find(Game, "chat"))
+            ways = self._line(find(Game, "chat")) + self._line(find(Game, "unsubscribe"))
+            return ["You do not play on this board. To write to everybody there, or to watch it no longer:", ""] + ways
         return ["With the words that are there:", ""] + self._line(self.session.command)
 
     def _watches(self):

@@ -127,6 +127,7 @@ def test_who_only_watches_is_told_how_to_chat(room):
     room.command("carol", "zenix subscribe 101 carol cpw")
     letters = room.command("alice", "zenix move 101 alice apw B3")
     mail, = room.deliver(room.answer(first(letters, "carol"), "Nice game!"))
+    assert "zenix unsubscribe 101 carol <password>" in plain(mail)
     assert "zenix chat 101 carol <password>" in plain(mail) and "zenix move 101 carol" not in plain(mail)
 
 
