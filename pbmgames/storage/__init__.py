@@ -294,8 +294,10 @@ class Host:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
         self.check_root()
-        # what goes, goes last: a mail that comes again after a kill finds its mark, or what it is about
-        staged = sorted(self.staged.items(), key=lambda change: change[1] is None)
+        # What is removed goes late: a message that comes again after a kill finds its mark, or what it is about. Mails
+        # go last: if the journal stops before them they are not sent until it is carried out, and not once more then.
+        mails = set(self.mails)
+        staged = sorted(self.staged.items(), key=lambda change: (change[0] in mails, change[1] is None))
         changes = [(name, text, name in self._private) for name, text in staged]
         try:
             if self._baton:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from children import as_root, in_child, mode
-from pbmgames.storage import Host, HostDamaged, HostError, files, journal, outbox
+from pbmgames.storage import Host, HostDamaged, HostError, Unapplied, files, journal, outbox
 
 
 def test_what_is_staged_is_seen_and_can_be_forgotten(host):
@@ -34,6 +34,26 @@ def test_letters_are_kept_in_order_and_private(host):
     folder = os.path.join(host.root, "outbox")
     assert [files.read(os.path.join(folder, name)) for name in files.listing(folder)] == ["one", "two", "three"]
     assert {mode(os.path.join(folder, name)) for name in os.listdir(folder)} == {0o600} and mode(folder) == 0o700
+
+
+def test_a_journal_that_stops_has_put_no_mail_into_the_outbox(host, monkeypatch):
+    """Other commands would send it, and the journal would then put it there once more."""
+    replace = files.replace
+    host.post("Subject: x\n\n")
+    host.write("etc/x", "1")
+
+    def broken(path, *words, **options):
+        if path.endswith("/etc/x"):
+            raise OSError(5, "Input/output error", path)
+        return replace(path, *words, **options)
+
+    with monkeypatch.context() as patch, pytest.raises(Unapplied):
+        patch.setattr(files, "replace", broken)
+        host.commit()
+    assert not outbox.waiting(host.root)
+    host.close()
+    Host(host.root, host.section).open(exclusive=True).close()
+    assert len(outbox.waiting(host.root)) == 1 and host.read("etc/x") == "1"
 
 
 def test_a_reader_has_no_right_to_the_journal(host):
