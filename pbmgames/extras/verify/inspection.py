@@ -208,10 +208,14 @@ class GameInspection(Inspection):
         return [board for board in self.boards if not board.put_away and not board.doubtful]
 
     @property
+    def unreadable(self):
+        """The paths of the boards under way that cannot be read."""
+        return [path for path in self.damaged if path.startswith(paths.boards(self.name) + "/")]
+
+    @property
     def untrusted(self):
         """The ids of boards under way that cannot be read, or contradict themselves."""
-        folder = paths.boards(self.name) + "/"
-        return ({path[len(folder):] for path in self.damaged if path.startswith(folder)}
+        return ({path.rpartition("/")[2] for path in self.unreadable}
                 | {board.match.id for board in self.boards if not board.put_away and board.doubtful})
 
     def versions(self):

@@ -4,15 +4,12 @@ import fnmatch
 import os
 
 from pbmgames import optional
-from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import number, own_rows
-from pbmgames.games import find
-from pbmgames.records.boardfile import is_board
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
-from pbmgames.storage import HostError, files, paths
+from pbmgames.storage import files, paths
 
 NOTHING = "%s: that means nothing there"
 UNFINISHED = "a command was cut short, or is at work just now: `pbm verify` finishes it"
@@ -60,21 +57,17 @@ def extra_files(inspection):
             yield inspection.note(path, NOTHING % text)
 
 
-def entries(inspection):
+def entries(game):
     """Yield notes on the entries of a game's boards that the original programs do not write again."""
-    host, game, found = inspection.host, find(inspection.host.section), {}          # name of an entry -> ids of boards
-    for board in [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]:
-        path = paths.board(game.name, board)
-        try:
-            match = Match.parse(game, board, host.read(path) or "", inspection.now)
-        except (Damaged, HostError):
-            yield inspection.wrong(path, "it cannot be read: see `pbm verify`")
-            continue
+    found = {}                                              # name of an entry -> ids of boards
+    for path in game.unreadable:
+        yield game.wrong(path, "it cannot be read: see `pbm verify`")
+    for match in [board.match for board in game.boards if not board.put_away]:
         names = [name for name in optional.merged("entries") if match.additions.get(name)]
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
-            found.setdefault(name, []).append(board)
+            found.setdefault(name, []).append(match.id)
     for name, boards in found.items():
-        yield inspection.note(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
+        yield game.note(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
             name, number(len(boards), "board"), " ".join(boards)))
 
 

@@ -65,7 +65,7 @@ def main(words):
     if arguments["--trust"] not in (None, "moves"):
         raise Failure("only `moves` can be trusted, not %s" % unbroken(arguments["--trust"]), USAGE)
     run = Run(root, environ, arguments["--repair"], arguments["<board>"] or "")
-    sections = run.leaving() if arguments["--before-leaving"] else run.sections(chosen)
+    sections = run.sections(chosen, run.leaving if arguments["--before-leaving"] else run.checked)
     return _tell_programs(list(sections)) if arguments["--json"] else _tell(sections)
 
 
@@ -102,40 +102,40 @@ class Run:
     def __init__(self, root, environ, repairing, trusted):
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
-    def sections(self, chosen):
-        """Yield (title, Findings) of the chosen games; if there are none, of the host and of all its games."""
-        for name in chosen or self._all():
-            yield self._section(name)
+    def sections(self, chosen, look):
+        """Yield (title, Findings) of the chosen games; if there are none, of the host and of all its games.
 
-    def leaving(self):
-        """Yield (title, Findings) of what is in the way back.
-
-        No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
+        look -- function of the name of a game, "" = what all games share, that returns them
         """
-        for name in self._all():
-            inspection = Inspection(Host(self.root, name), Request("pbm", "", [], self.environ))
-            yield name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
+        for name in chosen or self._all():
+            try:
+                yield look(name)
+            except HostError as error:
+                yield name or HOST, [trouble(self.root, error)]
 
     def _all(self):
         """Return "", which stands for what all games share, and the names of the games that the host has."""
         return [""] + [game.name for game in every() if hosts.has(self.root, game.name)]
 
-    def _section(self, name):
+    def leaving(self, name):
+        """Return (title, Findings) of what is in the way back.
+
+        No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
+        """
+        inspection = self._inspection(Host(self.root, name), False)
+        return name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
+
+    def checked(self, name):
         """Look at a game, or what all share, repair it if wanted, and look again; return (title, Findings)."""
-        try:
-            detail, findings, done = self._look(name, self.repairing)
-            if done:
-                detail, findings, _ = self._look(name, False)
-            return "%s: %s" % (name or HOST, detail), [Finding(REPAIRED, *one) for one in done] + findings
-        except HostError as error:
-            return name or HOST, [trouble(self.root, error)]
+        detail, findings, done = self._look(name, self.repairing)
+        if done:
+            detail, findings, _ = self._look(name, False)
+        return "%s: %s" % (name or HOST, detail), [Finding(REPAIRED, *one) for one in done] + findings
 
     def _look(self, name, repairing):
         """Return (what there is, Findings, [(path, text) of what was repaired]). Raises Failure, HostError."""
-        request = Request("pbm", name, [], self.environ)
         with closing(Host(self.root, name).open(exclusive=repairing)) as host:
-            inspection = (GameInspection(host, request, repairing, self.trusted) if name
-                          else Inspection(host, request))
+            inspection = self._inspection(host, repairing)
             own, kind = (games.CHECKS, "game") if name else (hosts.CHECKS, "host")
             findings = inspection.findings([*own, *taking_part("check", kind.__eq__)])
             done = inspection.repair(findings) if repairing else []
@@ -143,6 +143,11 @@ class Run:
                 allow_signals(False)        # what is done from here on must be told
                 host.commit()
             return inspection.summary(), findings, done
+
+    def _inspection(self, host, repairing):
+        """Return the Inspection of a section of the host. Raises Failure."""
+        request = Request("pbm", host.section, [], self.environ)
+        return GameInspection(host, request, repairing, self.trusted) if host.section else Inspection(host, request)
 
 
 def send(address, root, environ):
