@@ -3,46 +3,30 @@
 from pbmgames import Any, Iterator
 from pbmgames.board.clock import is_quick
 from pbmgames.extras.caution import traces
-from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.users import printable
-from pbmgames.storage import HostError, paths
+from pbmgames.storage import paths
 from pbmgames.text import DAY
 
 OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Return Findings about the users of a game, or about the Cleanups of all games that can be read."""
-    return _users(inspection) if inspection.host.section else _cleanups(inspection)
-
-
-def _users(inspection):
-    """Name users whom the last Cleanup of a game saw, and who are no longer there."""
-    game = inspection.host.section
-    lost = traces.lost(inspection.host, game, inspection.users.known())
+    """Yield notes on users whom the last Cleanup of a game saw, and who are no longer there; and on its Cleanups."""
+    host, game = inspection.host, inspection.host.section
+    lost = traces.lost(host, game, inspection.users.known())
     if lost:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
             game, inspection.some(map(printable, lost))))
-
-
-def _cleanups(inspection):
-    host = inspection.host
-    for game in every():
-        try:
-            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
-            cleanups = Cleanups(host, game.name)
-        except HostError:
-            continue                    # the checks of that game tell it
-        yield from _upkeep(inspection, game.name, cleanups, [paths.board(game.name, name) for name in boards])
+    boards = [paths.board(game, name) for name in host.listing(paths.boards(game)) if is_board(host, game, name)]
+    if boards:
+        yield from _upkeep(inspection, game, Cleanups(host, game), boards)
 
 
 def _upkeep(inspection, game, cleanups, boards):
-    """Yield a note if a game has boards, and its Cleanups are overdue."""
-    if not boards:
-        return
+    """Yield a note if the Cleanups of a game that has boards are overdue."""
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
     last = traces.idle_days(cleanups, now)
     oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)

@@ -11,10 +11,10 @@ its file has. Lists, limits, ratings and history must agree with the boards,
 archived ones included, and every line of a register must be well formed.
 
 What is wrong is printed, a line each; nothing is changed. A `note` is what may
-be as it is for a good reason, such as a board that somebody removed. Without
-<game> notes also tell what is amiss around the host and what to do: settings,
-the server's address, the mailer, mails that wait, permissions, the disk, and
-how long ago the last Cleanup was.
+be as it is for a good reason, such as a board that somebody removed, or a
+Cleanup long ago. Without <game> notes also tell what is amiss around the host
+and what to do: settings, the server's address, the mailer, mails that wait,
+permissions, the disk.
 
 --repair   rebuilds what can be derived from the boards: results that the moves
            tell, the board list, the active games, the order of the ratings,
