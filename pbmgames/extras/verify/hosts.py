@@ -11,7 +11,7 @@ from pbmgames import post
 from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
-from pbmgames.records.users import OFF, printable
+from pbmgames.records.users import OFF, check_players, check_there, printable
 from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import bare, is_address, unbroken
 
@@ -24,10 +24,9 @@ NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that
 def users(inspection):
     """Look at the lines of the user file."""
     seen, path = set(), paths.USERS
-    if inspection.host.read(path) is None:
-        yield inspection.wrong(path, "there is no such file in %s: is its disk there?" % inspection.root)
-    elif inspection.users.empty and any(has(inspection.root, game.name) for game in every()):
-        yield inspection.wrong(path, "it is empty: nobody can play")
+    check_there(inspection.host)
+    if inspection.users.empty:
+        check_players(inspection.host)
     for text in inspection.users.grown():
         yield inspection.wrong("", text)
     for place, line in enumerate(inspection.users.text.split("\n"), 1):
