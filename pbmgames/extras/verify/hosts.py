@@ -130,12 +130,11 @@ def kinds(inspection):
             if host.exists(folder) and not host.exists(folder + "/."):
                 yield inspection.wrong(folder, "this is no folder")
                 continue
-            inside = host.listing(folder)
+            inside = ["%s/%s" % (folder, name) for name in host.listing(folder)]
         except HostError as error:
             yield trouble(host.root, error)
             continue
-        names += ["%s/%s" % (folder, name) for name in inside if _is_in_the_way(host.root, folder, name)
-                  or folder == paths.HELP and name[0].isalnum()]
+        names += [path for path in inside if _is_tried(host.root, path)]
     for name in names:
         try:
             host.read(name)
@@ -143,16 +142,16 @@ def kinds(inspection):
             yield trouble(host.root, error)
 
 
-def _is_in_the_way(root, folder, name):
-    """Return whether a name may be in the way of a command that writes, so that it has to be tried.
+def _is_tried(root, path):
+    """Return whether it has to be tried to read a file in a folder of the host, because commands read or replace it.
 
-    That is the version of a board before its last write, or a folder where the next content of a file is written.
+    Such are the host's help pages, the versions of boards before their last write, and what is half written. A link in
+    place of the last two would be replaced.
     """
-    path = os.path.join(root, folder, name)
-    if os.path.islink(path) or not os.path.lexists(path):
-        return False
-    version = name[:1] == "." and paths.is_board_id(name[1:]) and os.path.exists(os.path.join(root, folder, name[1:]))
-    return version or files.is_temporary(name) and os.path.isdir(path)
+    folder, name = os.path.split(path)
+    if folder == paths.HELP:
+        return name[0].isalnum()
+    return name[0] == "." and paths.ours(path) and not os.path.islink(os.path.join(root, path))
 
 
 def secrets(inspection):
