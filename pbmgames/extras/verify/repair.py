@@ -110,7 +110,7 @@ def unwritten(game):
 def _history(game):
     """Correct the lines of boards with another result in the history; insert missing ones in the order of time."""
     path = paths.history(game.name)
-    lines = (game.host.read(path) or "").split("\n")
+    lines = text_lines(game.host, path)
     ended = {board.match.id: board.match.clock.changed for board in game.boards}
     missing = unwritten(game)
     boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
@@ -120,12 +120,12 @@ def _history(game):
             lines[boards.index(board)] = line
         else:
             later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.changed)
-            place = next(later, len(lines) - (lines[-1] == ""))
+            place = next(later, len(lines))
             lines.insert(place, line)
             boards.insert(place, board)
         yield path, "the result of board %s" % board
     if missing:
-        game.host.write(path, "\n".join(lines if lines[-1] == "" else [*lines, ""]))
+        game.host.write(path, "".join(line + "\n" for line in lines))
 
 
 def highest(game):
