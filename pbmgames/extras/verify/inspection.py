@@ -113,11 +113,6 @@ class Board:
         self.file = BoardFile(text)
 
     @kept
-    def contradictions(self):
-        """The names of the entries that are not what its moves lead to."""
-        return list(self.file.contradictions(self.match))
-
-    @kept
     def result(self):
         """The status that its moves lead to, as words; None if they leave it open."""
         match, outcome = self.match, self.match.position.outcome()
@@ -129,24 +124,23 @@ class Board:
 
     @kept
     def wrong_status(self):
-        """Whether its status is another one than its result; where that is open, it may be an agreed tie."""
+        """Whether its status is another one than its result; where that is open, it may be an agreed tie.
+
+        If so, what its moves say is entered nowhere else.
+        """
         told = [word.lower() for word in self.file.tokens("status") if word != "normal"]
         if self.result is None:
             return told[:1] == [WINNER]
         return told[:len(self.result)] != [word.lower() for word in self.result]
-
-    @property
-    def doubtful(self):
-        """Whether it contradicts itself; if so, what its moves say is entered nowhere else."""
-        return bool(self.contradictions or self.wrong_status)
 
 
 class GameInspection(Inspection):
     """A game of a host.
 
     game    -- its class; `name` is its name
+    files   -- (path, whether it is put away) of all boards
     trusted -- path of the board whose moves the operator says are right, "" = none
-    boards  -- the boards that can be read
+    boards  -- the boards that can be read; of the trusted one what follows from its moves need not agree with them
     damaged -- {path: Finding} of the others
     """
 
@@ -155,13 +149,13 @@ class GameInspection(Inspection):
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
         self.boards, self.damaged = [], {}
-        boards = self._paths()
-        self.trusted = next((path for path, _ in boards if path.endswith("/" + trusted)), "")
+        self.files = self._paths()
+        self.trusted = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
         if trusted and not self.trusted:
             raise Failure("%s board %s not found" % (self.name, unbroken(trusted)), NO_BOARD)
         if not repairing:
-            self._keep_all(path for path, _ in boards)
-        for path, put_away in boards:
+            self._keep_all(path for path, _ in self.files)
+        for path, put_away in self.files:
             self._read(path, put_away)
 
     def _paths(self):
@@ -184,7 +178,7 @@ class GameInspection(Inspection):
         name = path.rpartition("/")[2]
         try:
             text = self.host.read(path) or ""
-            match = Match.parse(self.game, name, text, self.now)
+            match = Match.parse(self.game, name, text, self.now, changing=path != self.trusted)
         except Damaged as error:
             mend = "" if put_away else "; " + remedy(self.host, self.name, name, error)
             self.damaged[path] = Finding(WRONG, path, "the board %s%s" % (error, mend))
@@ -199,13 +193,13 @@ class GameInspection(Inspection):
 
     def summary(self):
         """Return in words what there is."""
-        archived = sum(board.put_away for board in self.boards)
-        return "%s, %d archived" % (number(len(self.boards) - archived, "board"), archived)
+        archived = sum(put_away for _, put_away in self.files)
+        return "%s, %d archived" % (number(len(self.files) - archived, "board"), archived)
 
     @property
     def under_way(self):
-        """The boards that are not put away and do not contradict themselves."""
-        return [board for board in self.boards if not board.put_away and not board.doubtful]
+        """The boards that are not put away and whose status is that of their moves."""
+        return [board for board in self.boards if not board.put_away and not board.wrong_status]
 
     @property
     def unreadable(self):
@@ -214,9 +208,9 @@ class GameInspection(Inspection):
 
     @property
     def untrusted(self):
-        """The ids of boards under way that cannot be read, or contradict themselves."""
+        """The ids of boards under way that cannot be read, or have another status than their moves."""
         return ({path.rpartition("/")[2] for path in self.unreadable}
-                | {board.match.id for board in self.boards if not board.put_away and board.doubtful})
+                | {board.match.id for board in self.boards if not board.put_away and board.wrong_status})
 
     def versions(self):
         """Return the paths of the versions of boards before their last write."""

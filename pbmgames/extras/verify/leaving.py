@@ -61,7 +61,7 @@ def entries(game):
     """Yield notes on the entries of a game's boards that the original programs do not write again."""
     found = {}                                              # name of an entry -> ids of boards
     for path in game.unreadable:
-        yield game.wrong(path, "it cannot be read: see `pbm verify`")
+        yield game.wrong(path, "it is damaged: see `pbm verify`")
     for match in [board.match for board in game.boards if not board.put_away]:
         names = [name for name in optional.merged("entries") if match.additions.get(name)]
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):

@@ -24,15 +24,15 @@ def repair(game):
 def _boards(game):
     """Enter results that the moves lead to. For the trusted board, rebuild all that follows from its moves.
 
-    Any other board stays as it is if its drawing contradicts its moves, or if they do not lead to its result: then it
-    may be the moves that are wrong.
+    Any other board stays as it is if they do not lead to its result: then it may be the moves that are wrong.
     """
     for board in game.boards:
-        told = board.wrong_status and board.result and not board.contradictions
-        if board.doubtful and (board.path == game.trusted or told):
+        trusted = board.path == game.trusted
+        redrawn = trusted and any(board.file.contradictions(board.match))
+        if redrawn or board.wrong_status and (trusted or board.result):
             if board.wrong_status:
                 board.match.status = board.result or []
-            board.contradictions, board.wrong_status = [], False
+            board.wrong_status = False
             game.host.write(board.path, board.match.render())
             yield board.path, "from its moves"
 
@@ -102,7 +102,7 @@ def results(game):
 def unwritten(game):
     """Return the rated boards of which the history has no line, in the order in which they ended."""
     told = set(map(tuple, results(game)))
-    found = [board for board in game.boards if board.match.ratings and board.match.over and not board.doubtful
+    found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
              and tuple(result_words(_history_line(board.match).lower())) not in told]
     return sorted(found, key=lambda board: board.match.clock.changed)
 

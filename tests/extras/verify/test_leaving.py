@@ -54,7 +54,7 @@ IN_THE_WAY = [
      "games/Zenix: a command was cut short, or is at work just now: `pbm verify` finishes it"),
     (put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting: `pbm outbox` tells why"),
     (put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox` tells why"),
-    (put("games/Zenix/102", "(players"), "games/Zenix/102: it cannot be read: see `pbm verify`"),
+    (put("games/Zenix/102", "(players"), "games/Zenix/102: it is damaged: see `pbm verify`"),
 ]
 ALWAYS = [WEEKLY, "etc/Zenix.users: the users whom the last Cleanup saw: that means nothing there"]
 

@@ -132,9 +132,9 @@ LIMIT = "%-32s %10d %10d %10d %10d"
 # name, damage, word of the finding, whether it is repaired
 WRONG = [
     ("another drawing", change("games/Zenix/102", ".X.\n", ".O.\n"),
-     "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
+     "games/Zenix/102: the board is damaged: its moves do not lead to the entry 'board'", False),
     ("another move", change("games/Zenix/102", "B3\n", "C3\n"),
-     "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
+     "games/Zenix/102: the board is damaged: its moves do not lead to the entry 'board'", False),
     ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "games/Hextad/101: the board is damaged",
      False),
     ("a lost status", change("games/Zenix/103", "(status winner dave 1)\n", ""),
