@@ -169,7 +169,7 @@ def history(game):
             yield game.wrong(path, "the same line stands there twice: '%s'" % short(line))
     for board in repair.unwritten(game):
         yield game.wrong(path, "there is no line for board %s" % board.match.id)
-    known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.untrusted}
+    known = {path.rpartition("/")[2].lower() for path, _ in game.files}
     gone = [words[0] for words in repair.results(game) if words[0] not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))

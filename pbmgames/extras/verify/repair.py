@@ -130,8 +130,7 @@ def _history(game):
 
 def highest(game):
     """Return the highest number of a board."""
-    ids = [path.rpartition("/")[2] for path in [board.path for board in game.boards] + list(game.damaged)]
-    return max([whole_number(board) or 0 for board in ids] or [0])
+    return max([whole_number(path.rpartition("/")[2]) or 0 for path, _ in game.files] or [0])
 
 
 def given(game):
