@@ -102,7 +102,7 @@ class Host:
             self._check_way(self._folder)
             turns = self._turns(exclusive)
             self.shared = bool(turns)
-            if self.section and Host(self.root)._interrupted(turns):
+            if self.section and Host(self.root).interrupted(turns):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and somebody was told "done"
             if exclusive:
                 files.make_folder(self.root, self._folder)
@@ -110,7 +110,7 @@ class Host:
             self._exclusive = exclusive
             if exclusive:
                 self._begin(turns)
-            elif self._interrupted(turns):
+            elif self.interrupted(turns):
                 self.close()
                 self._finish_or_foresee(turns)
         except locks.LockTimeout:
@@ -157,8 +157,11 @@ class Host:
             self.waits = str(error) if text else ""
             self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
 
-    def _interrupted(self, turns: "Any") -> bool:
-        """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
+    def interrupted(self, turns: "Any") -> bool:
+        """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out.
+
+        turns -- what takes part in the place "turns", None if no machines share the host
+        """
         return (files.exists(os.path.join(self.folder, paths.JOURNAL))
                 or bool(turns) and turns(self.root, self._folder).interrupted())
 

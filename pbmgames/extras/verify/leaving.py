@@ -9,7 +9,7 @@ from pbmgames.extras.verify.inspection import number, own_rows
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
-from pbmgames.storage import files, paths
+from pbmgames.storage import paths
 
 NOTHING = "%s: that means nothing there"
 UNFINISHED = "a command was cut short, or is at work just now: `pbm verify` finishes it"
@@ -19,12 +19,9 @@ WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it 
 
 def journal(inspection):
     """Yield a Finding if a command is not finished."""
-    host, path = inspection.host, os.path.join(inspection.host.folder, paths.JOURNAL)
-    section, turns = os.path.relpath(host.folder, host.root), optional.first("turns")
-    if files.exists(path):
-        yield inspection.wrong(os.path.relpath(path, host.root), UNFINISHED)
-    elif turns and turns(host.root, section).interrupted():     # whatever the settings say now
-        yield inspection.wrong(section, UNFINISHED)
+    host = inspection.host
+    if host.interrupted(optional.first("turns")):           # whatever the settings say now
+        yield inspection.wrong(os.path.relpath(host.folder, host.root), UNFINISHED)
 
 
 def host(inspection):
