@@ -66,7 +66,9 @@ class Allowance:
 
         mark -- of the command, "" = it has none and never comes again
         """
-        self._mark, self._entered = mark, {}    # words of the ledger -> how often the command has counted under them
+        message, _, part = mark.partition(".")
+        self._by = mark and "%s.%s" % (message[:16], part)      # by which the ledger knows the command
+        self._anew = True                       # whether it has counted nothing yet
         self._sent = 0                          # mails of the command that count
 
     # the ledger -----------------------------------------------------------------
@@ -76,42 +78,35 @@ class Allowance:
 
         most -- how much there may be, None = any number
 
-        What the same command counted when it came before is replaced. If the ledger cannot be read `count` is returned.
-        If it cannot be stored nothing is raised: that is no reason to lose a move.
+        If the ledger cannot be read `count` is returned. If it cannot be stored nothing is raised: that is no reason to
+        lose a move.
         """
-        there, by = [count], self._next_entry(words)
+        there = [count]
 
         def work(ledger: "Ledger") -> None:
-            there.append(ledger.count(*words, but=by) + count)
+            there.append(ledger.count(*words) + count)
             if most is not None and there[-1] > most:
                 there.append(0)
             else:
-                ledger.note(seconds, *words, count=count, by=by)
+                ledger.note(seconds, *words, count=count, by=self._by)
 
         self._change(work)
         return there[-1]
 
+    def taken(self, *words: str) -> int:
+        """Return how much of something counts now, 0 if the ledger cannot be read."""
+        return self._begun(look(self.root, self.now)).count(*words)
+
     def _change(self, work):
         """Change the ledger, or note why it cannot be stored."""
-        self.trouble = change(self.root, self.now, work) or self.trouble
+        self.trouble = change(self.root, self.now, lambda ledger: work(self._begun(ledger))) or self.trouble
+        self._anew = False
 
-    def taken(self, *words: str) -> int:
-        """Return how much of something counts now, 0 if the ledger cannot be read.
-
-        If this command came before, the entry that it makes next is left out.
-        """
-        return look(self.root, self.now).count(*words, but=self._entry(words))
-
-    def _next_entry(self, words):
-        """Number an entry of this command; return the word by which the ledger knows it, "" if there is no mark."""
-        entry = self._entry(words)
-        self._entered[words] = self._entered.get(words, 0) + 1
-        return entry
-
-    def _entry(self, words):
-        """Return the word that `_next_entry` would return: it tells mark, part of a `multiple` and number."""
-        mark, _, part = self._mark.partition(".")
-        return mark and "%s.%s.%d" % (mark[:16], part, self._entered.get(words, 0) + 1)
+    def _begun(self, ledger):
+        """Return a Ledger without what the command counted when it came before."""
+        if self._anew and self._by:
+            ledger.forget(self._by)
+        return ledger
 
     # replies ------------------------------------------------------------------
 
@@ -167,21 +162,21 @@ class Allowance:
 
     def check(self, session: Session, user: User, password: str) -> None:
         """Raise Refused if a User's password is not right, may not be tried, or is given while others guess at it."""
-        own, by = self.sender.lower() in user.addresses, self._next_entry((WRONG, user.userid))
+        own = self.sender.lower() in user.addresses
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
             if self.taken(WRONG, user.userid) >= FLOOD:
                 _wait(session, user)
             return
         found = []
-        self._change(lambda ledger: found.append(self._checked(ledger, user, password, own, by)))
-        refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own, by)
+        self._change(lambda ledger: found.append(self._checked(ledger, user, password, own)))
+        refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own)
         if trouble:
             session.warn(trouble, GUESSED)
         if refusal:
             self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
             raise refusal
 
-    def _checked(self, ledger, user, password, own, by):
+    def _checked(self, ledger, user, password, own):
         """Count a wrong password; return (its Refused, None for a right one; what to tell the operator, or "")."""
         if not own and _guessed(ledger, user, self.sender):
             return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
@@ -193,13 +188,13 @@ class Allowance:
         if own and _full(ledger):
             ledger.gather(HOUR, WRONG, user.userid, self.sender)
         elif not (own and flood):
-            ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
+            ledger.note(HOUR, WRONG, user.userid, self.sender, by=self._by)
         if flood:
             return Refused(INVALID, DENIED, replied=False), ""
         guesses = ledger.count(WRONG, user.userid, self.sender)
-        if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid, but=by):
+        if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
             return Refused(INVALID, DENIED), ""
-        ledger.note(DAY, TOLD, "keeper", user.userid, by=by)
+        ledger.note(DAY, TOLD, "keeper", user.userid, by=self._by)
         return Refused(INVALID, DENIED), REPORT % (guesses, user.userid, self.sender)
 
 

@@ -39,14 +39,10 @@ class Ledger:
             if now < until <= now + LONGEST:        # a later time was written by a clock that was wrong
                 self._entries.append((until, count, words))
 
-    def count(self, *words: str, but: str = "") -> int:
-        """Return how much stands under words that begin with these.
-
-        but -- a message whose entry under these words does not count, "" = all count
-        """
-        key, own = _key(words), _own(words, but)
-        return sum(count for _, count, found in self._entries
-                   if (found == key or found.startswith(key + " ")) and not (but and found == own))
+    def count(self, *words: str) -> int:
+        """Return how much stands under words that begin with these."""
+        key = _key(words) + " "
+        return sum(count for _, count, found in self._entries if (found + " ").startswith(key))
 
     def under(self, word: str) -> "dict[str, int]":
         """Return {the words behind a first word: how much stands under them}."""
@@ -60,17 +56,18 @@ class Ledger:
     def note(self, seconds: int, *words: str, count: int = 1, by: str = "") -> None:
         """Enter something that counts for so many seconds, at most LONGEST.
 
-        by -- the message that causes it: its earlier entry under the same words is replaced; "" = none
+        by -- the command of a message that causes it, "" = none
         """
-        own = _own(words, by)
-        if by:
-            self._entries = [entry for entry in self._entries if entry[2] != own]
-        self._entries.append((self._now + seconds, count, own))
+        self._entries.append((self._now + seconds, count, _key(words) + (" =" + by if by else "")))
 
     def drop(self, *words: str) -> None:
         """Forget what stands under words that begin with these."""
         key = _key(words) + " "
         self._entries = [entry for entry in self._entries if not (entry[2] + " ").startswith(key)]
+
+    def forget(self, by: str) -> None:
+        """Forget what a command of a message has caused."""
+        self._entries = [entry for entry in self._entries if not entry[2].endswith(" =" + by)]
 
     def gather(self, seconds: int, *words: str) -> None:
         """Count one more of something that may come in a flood: all of an hour share one line."""
@@ -94,10 +91,6 @@ class Ledger:
 
 def _key(words):
     return " ".join(unbroken(word).replace(" ", "_").lower() for word in words)
-
-
-def _own(words, by):
-    return "%s =%s" % (_key(words), by) if by else _key(words)
 
 
 def look(root: str, now: int) -> "Ledger":
