@@ -98,7 +98,7 @@ _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
 _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
-    Extra("quotes", places={"text": ("owntext.lines",)}),
+    Extra("quotes", places={"text": ("quotes.lines",)}),
     Extra("colours", places={"terminal": ("display.paint_boards",)}),
     Extra("masks", places={"quoting": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),

@@ -1,17 +1,23 @@
-"""The part of a mail's text that its writer wrote; what they quote is cut (docs/mail.md)."""
+"""The text of a mail that its writer wrote (docs/mail.md, The text of a message).
+
+It is the plain text with its paragraphs joined, or else that of the page; what its writer quotes is cut.
+"""
 
 import re
 
 from pbmgames import Iterator, Sequence
-from pbmgames.inbox.mailtext import is_quoted
-from pbmgames.text import unsigned
+from pbmgames.inbox.mailtext import CUT, LONGEST, decoded, is_quoted, split, text_part
+from pbmgames.inbox.message import Message
+from pbmgames.inbox.receive import Incoming
+from pbmgames.text import SIGNATURES, meant, one_line, unsigned
 from pbmgames.words import INVISIBLE
 
+LEAST_NAME = 3              # characters of a name that is looked for in the line above a quote
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
 OUR_LINES = 2               # lines of an attribution in any language, known because it names us
 MOST_LINES = 4              # lines of one that names anybody, in a language that we know
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
-LONGEST = 400               # characters of an attribution
+LONGEST_ATTRIBUTION = 400   # characters of an attribution
 # how an attribution begins, if it goes on in the next line
 _OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
@@ -98,6 +104,70 @@ _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in (
     r"|melding|viesti|сообщени|письмо|повідомленн|лист|zpráv|üzenet|transmission|communication")]
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
+
+def lines(mail: Incoming) -> "list[str]":
+    """Return the lines of a mail's text that its writer wrote."""
+    name = meant(one_line(mail.settings.get("from"))).partition("<")[0].strip(' "').lower()
+    return of_message(mail.message, tuple(text for text in (mail.own.lower(), name) if len(text) >= LEAST_NAME))
+
+
+def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
+    """Return the lines of a message's own text.
+
+    names -- those that programs give us above a quote, in lower case
+
+    If the plain text is missing or blank, or a program has joined its lines, they are those of the page.
+    """
+    part, page = text_part(message), text_part(message, "text/html")
+    text = decoded(part) if part else ""
+    if page and (not text.strip() or _joined(text)):
+        from pbmgames.extras.quotes.htmltext import text_of
+        return of_text(text_of(decoded(page)), names=names)
+    said = part.parameters if part else {}
+    return of_text(text, said.get("format", "").lower() == "flowed", said.get("delsp", "").lower() == "yes", names)
+
+
+def _joined(text):
+    """Return whether a heading stands behind a rule in one line: then a Samsung telephone has joined all lines."""
+    return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
+
+
+def of_text(text: str, flowed: bool = False, delsp: bool = False, names: "tuple[str, ...]" = ()) -> "list[str]":
+    """Return the lines of a text that its writer wrote. If it ends with them, the last says where it is cut.
+
+    flowed, delsp -- whether it has format=flowed, and whether delsp=yes (RFC 3676)
+    names         -- as in `of_message`
+    """
+    found = split(text)
+    if flowed:
+        found = unwrapped(found, delsp)
+    own = own_text(found, names)
+    if len(text) > LONGEST and own[-1:] == found[-1:]:
+        own[-1] = CUT
+    return own
+
+
+def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
+    """Return the paragraphs of lines in format=flowed: a line that ends with a blank goes on in the next.
+
+    Quoted lines stay as they are: many programs quote drawings there.
+    """
+    paragraphs = []
+    flowing = False                     # whether the last paragraph goes on in the next line
+    for line in lines:
+        text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # space-stuffed (RFC 3676)
+        soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)
+        if flowing and text not in SIGNATURES and not is_quoted(line):
+            paragraphs[-1] += text
+        else:
+            paragraphs.append(text)
+        if soft and delsp:
+            paragraphs[-1] = paragraphs[-1][:-1]
+        flowing = soft
+    return paragraphs
+
+
+# what is cut ------------------------------------------------------------------
 
 def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
@@ -241,7 +311,7 @@ def ours(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[
             return
         text = " ".join(piece)
         if (all(len(line) > _SHORT and (_names_us(line, own) or _dates(line, own)) for line in piece[:-1])
-                and len(text) <= LONGEST and _names_us(text, own) and _dates(text, own)):
+                and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, own) and _dates(text, own)):
             yield count
 
 
@@ -264,7 +334,7 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
         if len(piece) < count or not piece[-1].strip():
             return 0
         text = " ".join(line.strip() for line in piece)
-        if len(text) > LONGEST:
+        if len(text) > LONGEST_ATTRIBUTION:
             return 0
         if _WROTE.search(text) or text.endswith((":", "：")) and "@" in text and "<" in text and _STAMP.match(text):
             return count

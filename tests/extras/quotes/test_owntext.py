@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.extras.quotes.owntext import of_message, of_text
+from pbmgames.extras.quotes.quotes import of_message, of_text
 from pbmgames.inbox.mailtext import CUT, tidied
 from pbmgames.inbox.message import take_apart
 
