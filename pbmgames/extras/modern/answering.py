@@ -1,18 +1,16 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
-from pbmgames import kept
-from pbmgames.board import Match
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, commented, quoted
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.answers import Answer, clean_line
+from pbmgames.extras.modern.answers import clean_line
+from pbmgames.extras.modern.askback import Asking
 from pbmgames.extras.modern.guide import expected
-from pbmgames.extras.modern.tokens import ASKED
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import THERE
-from pbmgames.records.users import User, same
+from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
 from pbmgames.text import DAY, checksum
@@ -54,7 +52,7 @@ def answer(session: Session) -> None:
         _warn_owner(session, said, user)
         return
     try:
-        _answer(_Case(session, match, user, said))
+        _answer(Asking(session, match, user, said))
     except Refused as refusal:
         _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
         raise
@@ -75,131 +73,107 @@ def _limit(session, user, refusal):
         refusal.args = ("%s\n\n%s" % (LAST_ANSWER, refusal),)
 
 
-class _Case:
-    """An answer under way.
-
-    match     -- the board
-    user      -- the User who has answered
-    said      -- the Answer
-    asked     -- whether the game has a file of what its players were asked
-    strangers -- the addresses it went to that are neither the server's nor the user's
-    """
-
-    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
-        self.session, self.match, self.user, self.said = session, match, user, said
-        self.asked = session.host.exists(ASKED % session.name)
-        self.strangers = said.others - set(user.addresses)
-
-    @kept
-    def asking(self):
-        """The Asking of this answer. It is made only if it is needed: that takes long, and few answers need it."""
-        from pbmgames.extras.modern.askback import Asking
-        return Asking(self.session, self.match, self.user, self.said)
-
-
-def _answer(case):
-    session, match, user, said = case.session, case.match, case.user, case.said
-    doubt = case.asking.answered() if case.asked else None
+def _answer(asking):
+    session, match, user, said = asking.session, asking.match, asking.user, asking.said
+    doubt = asking.answered()
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
     # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
-    if not (doubt and case.asking.stands(doubt) or said.proves(good)):
+    if not (doubt and asking.stands(doubt) or said.proves(good)):
         raise Refused(EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
-        _in_chat(case)
+        _in_chat(asking)
         return
-    agreed = case.asking.decided(doubt) if doubt and not case.strangers else None
+    agreed = asking.decided(doubt) if doubt and not asking.strangers else None
     if agreed:
         said.below = doubt.text
-        _move(case, "move", [doubt.act])
-    elif agreed is None and _begins_chat(case):
-        _chat(case, said.below)
+        _move(asking, "move", [doubt.act])
+    elif agreed is None and _begins_chat(asking):
+        _chat(asking, said.below)
     elif agreed is None:
-        _at_board(case)
+        _at_board(asking)
 
 
-def _begins_chat(case):
+def _begins_chat(asking):
     """Return whether an answer is a chat because its first line begins with the word chat.
 
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
     Then the rest of the line is sent too, above the lines below it.
     """
-    word, _, rest = case.said.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and case.asking.text.said:
+    word, _, rest = asking.said.line.partition(" ")
+    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and asking.text.said:
         return False
-    if rest.split(" ")[0] == case.said.board:           # a whole command, with the password
-        rest = quoted([case.said.line], case.session.users)[0].partition(" ")[2]
+    if rest.split(" ")[0] == asking.said.board:           # a whole command, with the password
+        rest = quoted([asking.said.line], asking.session.users)[0].partition(" ")[2]
     if rest:
-        case.said.below.insert(0, rest)
+        asking.said.below.insert(0, rest)
     return True
 
 
-def _in_chat(case):
+def _in_chat(asking):
     """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that."""
-    if case.asked:
-        case.asking.check_yes()
-    on_turn = case.user.userid == case.match.to_move and not case.match.over
-    act = case.asking.meant_in_chat() if on_turn and not case.strangers else ""
-    if not (act and case.asking.ask(act)):
-        begun = clean_line(case.said.line).lower() == "chat"
-        _chat(case, case.said.below if begun else case.said.lines)
+    asking.check_yes()
+    on_turn = asking.user.userid == asking.match.to_move and not asking.match.over
+    act = asking.meant_in_chat() if on_turn and not asking.strangers else ""
+    if not (act and asking.ask(act)):
+        begun = clean_line(asking.said.line).lower() == "chat"
+        _chat(asking, asking.said.below if begun else asking.said.lines)
 
 
-def _at_board(case):
+def _at_board(asking):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
-    session, match, user, said = case.session, case.match, case.user.userid, case.said
+    session, match, user, said = asking.session, asking.match, asking.user.userid, asking.said
     if match.over:
-        if not said.line or case.asking.text.said:
+        if not said.line or asking.text.said:
             raise Refused(OVER)
-        _chat(case, said.lines)
+        _chat(asking, said.lines)
         return
     if not said.line:
         raise Refused(expected(match, user))
-    if case.strangers:
-        raise Refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
+    if asking.strangers:
+        raise Refused(TO_OTHERS % ", ".join(sorted(asking.strangers)))
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
         _give(session, [HELP])
         return
     shows = word.lower() == SHOW
-    if case.asked:
-        case.asking.check_yes()         # before `forget` drops the questions that it looks at
-        if not shows:
-            case.asking.forget()
+    asking.check_yes()                  # before `forget` drops the questions that it looks at
+    if not shows:
+        asking.forget()
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
     if shows and not _has(extra, match, user):
         return
-    if extra and not shows and case.asking.drops_plans():
+    if extra and not shows and asking.drops_plans():
         raise Refused(expected(match, user))
     if extra:
-        _move(case, command, [one.rstrip(",") for one in word.split()])
+        _move(asking, command, [one.rstrip(",") for one in word.split()])
     else:
-        _act(case, word)
+        _act(asking, word)
 
 
-def _act(case, word):
+def _act(asking, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    said, plain = case.said, word.lower() in MOVES
+    said, plain = asking.said, word.lower() in MOVES
     word = word.lower() if plain else word
-    if "".join(said.below).strip() and case.asking.takes_back(word):
-        if case.asking.ask(word):
+    if "".join(said.below).strip() and asking.takes_back(word):
+        if asking.ask(word):
             return
-        raise Refused(expected(case.match, case.user.userid))
-    agreed = case.asking.agreement() if not plain and case.user.userid in case.match.unanswered else ""
+        raise Refused(expected(asking.match, asking.user.userid))
+    agreed = asking.agreement() if not plain and asking.user.userid in asking.match.unanswered else ""
     if agreed:
         said.below = []
     try:
-        _move(case, "move", [agreed or word])
+        _move(asking, "move", [agreed or word])
     except Refused as refusal:
         noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-        act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
-        if act and case.asking.ask(act):
+        act = asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
+        if act and asking.ask(act):
             return
-        if refusal.kind == OFF_TURN and not case.asking.text.moves:
-            raise Refused("%s\n%s" % (refusal, expected(case.match, case.user.userid)))
+        if refusal.kind == OFF_TURN and not asking.text.moves:
+            raise Refused("%s\n%s" % (refusal, expected(asking.match, asking.user.userid)))
         raise
 
 
@@ -247,23 +221,23 @@ def _warn_owner(session, said, user):
             user.userid)))
 
 
-def _move(case, command, words):
+def _move(asking, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
-    session, said, request = case.session, case.said, case.session.request
+    session, said, request = asking.session, asking.said, asking.session.request
     message = request.message
     request.message = message[:3] + commented(said.below, session.users, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = quoted([case.asking.told()], session.users)
+        shown, = quoted([asking.told()], session.users)
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(case.match, session.bearer)),)
+            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(asking.match, session.bearer)),)
         raise
 
 
-def _chat(case, lines):
+def _chat(asking, lines):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
     lines -- what is said
@@ -271,7 +245,7 @@ def _chat(case, lines):
     A text that comes again within a day is passed over: only programs write so. Raises Refused if there is no text, and
     for the first chat that is too many on a day; further ones are passed over.
     """
-    session, said, match = case.session, case.said, case.match
+    session, said, match = asking.session, asking.said, asking.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     request.message = request.message[:3] + commented(lines, session.users, session.bearer)
     text = "\n".join(request.data())

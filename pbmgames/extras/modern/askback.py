@@ -3,6 +3,7 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
+from pbmgames import Any, kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
@@ -10,8 +11,7 @@ from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import commented, quoted, tells_password
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
-from pbmgames.extras.modern.natural import Text, pairs
-from pbmgames.extras.modern.tokens import ASKED, digest_with_plans
+from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
@@ -22,6 +22,7 @@ from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
 
+ASKED = "etc/%s.asked"
 DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the answer's mark
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
@@ -44,21 +45,29 @@ NOT_PLAY = "resign: the board is removed, and nobody loses"
 
 
 class Asking:
-    """The questions to one user at one board.
+    """An answer of one user at one board, and the questions to them there.
 
-    match -- the board
-    user  -- the User
-    said  -- the Answer
-    asked -- the Asked of the game
-    about -- the digest of the position as it is now
-    text  -- the Text of the answer
+    match     -- the board
+    user      -- the User
+    said      -- the Answer
+    strangers -- the addresses it went to that are neither the server's nor the user's
+    asked     -- the Asked of the game
     """
 
     def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
+        self.strangers = said.others - set(user.addresses)
         self.asked = Asked(session.host, session.name, session.now)
-        self.about = digest_with_plans(match, user.userid)
-        self.text = Text(session.game, said.lines, [*said.names, *match.players])
+
+    @kept
+    def about(self) -> str:
+        """The digest of the position as it is now."""
+        return digest_with_plans(self.match, self.user.userid)
+
+    @kept
+    def text(self) -> "Any":
+        """The Text of the answer."""
+        return self._read(self.said.lines)
 
     def answered(self) -> "Doubt | None":
         """Return the last Doubt whose letter was answered, None if none was."""
@@ -181,7 +190,9 @@ class Asking:
         return [self._read([line]) for line in self.said.below[:MOST_BELOW]]
 
     def _read(self, lines):
-        return Text(self.session.game, lines, [*self.text.names])
+        """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them."""
+        from pbmgames.extras.modern.natural import Text
+        return Text(self.session.game, lines, [*self.said.names, *self.match.players])
 
     def _can(self, act):
         """Return whether an act can be done now."""
@@ -213,6 +224,7 @@ class Asking:
         if self.user.userid != self.match.to_move:
             said -= self.text.moves
         if len(said) == 2:              # in prose people put any word between the places of a move
+            from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said)))
         act = said.pop() if len(said) == 1 else ""
         return agreed or (self._agreeing(True) if open and act == open.word else "") or act

@@ -11,7 +11,7 @@ from pbmgames import Any, Iterator
 from pbmgames.extras.allowance.allowance import FLOOD, GUESS
 from pbmgames.extras.allowance.ledger import change, look
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import ASKED, BOUNCES, KEY
+from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
@@ -113,7 +113,7 @@ def _post(root, mail, number):
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
-    from pbmgames.extras.modern.askback import Asked
+    from pbmgames.extras.modern.askback import ASKED, Asked
     from pbmgames.extras.modern.consent import PENDING, Pending
     settings, failed = inspection.settings, bounces.Bounces(inspection.host.read(BOUNCES))
     for one in failed.resting().values():

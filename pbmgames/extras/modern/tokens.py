@@ -12,8 +12,7 @@ from pbmgames.statuses import DAMAGED
 from pbmgames.storage import Host, TryLater, files
 from pbmgames.text import encode, leading_number, sha256
 
-# files of a host; the last two are here because few commands load `bounces` and `askback`
-KEY, BOUNCES, ASKED = "etc/key", "etc/bounces", "etc/%s.asked"
+KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier, and of a voucher
