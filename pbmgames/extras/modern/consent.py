@@ -22,8 +22,7 @@ from pbmgames.words import clean, pieces
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
-SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
-KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
+KINDS = (JOIN, CHANGE, FORGOT, "signup")        # the last is of version 1.1, and only waits until it is too old
 NOTHING = "-"
 MOST_ASKED = 3                  # letters a day to an address that ask
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
@@ -47,7 +46,7 @@ UNKNOWN = ("Nothing waits for your consent under this name. "
            "An answer counts within %d days, and from the address that\nthe letter went to." % DAYS)
 EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter again, not this one.")
-WHAT = {JOIN: "the password that you have chosen", SIGNUP: "the word yes", CHANGE: "the word yes"}
+WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
 USUAL = ("The word that you sent stands in letters and commands of everybody: take another one as the new password.\n"
@@ -121,7 +120,7 @@ def _answered(session, *kinds):
 
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
-    said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
+    said, pending, wish = _answered(session, JOIN, CHANGE)
     names = [*said.names, wish.userid]
     agreed = Text(Game, said.lines, names).consent
     if agreed is None and _is_clear(said):
@@ -202,7 +201,7 @@ class Wish:
     """What somebody wants, and who has to consent.
 
     since     when it came, in seconds
-    kind      JOIN (a new user) or SIGNUP, CHANGE (of the address) or FORGOT (a new password)
+    kind      JOIN (a new user), CHANGE (of the address) or FORGOT (a new password)
     userid    whose it is
     password  of a new user, as it is to be stored; else NOTHING
     addresses those that the user will have; [] for FORGOT
@@ -236,7 +235,7 @@ class Wish:
         The wish of a user is good as long as their line in `users` stays the same.
         """
         user = users.find(self.userid)
-        line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
+        line = [] if self.kind == JOIN else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 
 

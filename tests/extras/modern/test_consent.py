@@ -173,17 +173,19 @@ def test_who_says_no_forgets_one_wish(room):
     assert line_of(room, "erin")
 
 
-def test_a_wish_of_version_1_1_takes_yes(room):
+def test_a_signup_that_waits_since_version_1_1_lapses(room):
     sign_up(room)
     room.put("etc/pending", room.get("etc/pending").replace(" join ", " signup "))
     host = Host(str(room.home))
     wish = Pending(host, 1051790400).rows[0]
     token = Tokens(secret(host)).consent(wish.covers("erin@home.example", Users(host)))
     old = identifier("games.example", token, NO_TAG)
-    room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
-                 "Subject: Re: Confirm userid erin\n\nyes\n"
-                 % (SERVER, old))
-    assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example"
+    told, = room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
+                         "Subject: Re: Confirm userid erin\n\nyes\n" % (SERVER, old))
+    assert plain(told).startswith("Nothing waits for your consent") and line_of(room, "erin") is None
+    room.day(7)
+    sign_up(room, "signup fred secret1", "fred")
+    assert " signup " not in room.get("etc/pending")
 
 
 def test_the_first_who_agrees_has_the_userid(room):
