@@ -7,7 +7,7 @@ import pytest
 
 from pbmgames import execute
 from pbmgames.commands import find
-from pbmgames.extras.masks.masks import masked, quoted
+from pbmgames.extras.masks.masks import Masks
 from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import Request
@@ -93,8 +93,8 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
     environ = {"PBMHOME": str(shell.home), "SENDER": "a@x.org", "PBMFROM": "pbm@host.example"}
     for number in range(600):
         text = " ".join(rng.choice(SUBJECT_BITS) for _ in range(rng.randrange(7)))
-        masked(text, NoUsers)
-        quoted([text, "> " + text], NoUsers)
+        Masks(NoUsers).command(text)
+        Masks(NoUsers).quoted([text, "> " + text])
         said = read(text)
         game, words = (said.game, said.line) if said else ("", [])
         if words[:1] == ["multiple"]:

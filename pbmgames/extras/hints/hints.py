@@ -4,14 +4,14 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 """
 
 from pbmgames.commands import every, find
-from pbmgames.extras.masks.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked, nearest
+from pbmgames.extras.masks.masks import HIDDEN, MOVES, SIGNUP, Masks, is_board, is_move, nearest
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare
-from pbmgames.words import clean, split
+from pbmgames.words import clean, dashed, split
 
 GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
                              for word in (command.word,) + command.also] for game in (Game, None))
@@ -51,7 +51,8 @@ class _Helper:
         line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
         if line is None or not request.mailed:
             line = " ".join([request.game, *request.words]).lstrip()
-        self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
+        words = split(Masks(self.users).command(line))
+        self.words = [word for word in words if not dashed(word)]
         self.game = request.game.lower()
         if request.answer is not None and session.bearer:       # the writer's userid, not that in the subject
             move = clean(request.answer.command)

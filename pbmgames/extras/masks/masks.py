@@ -36,11 +36,11 @@ SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
 class Masks(Verbatim):
-    """What a reply quotes of a mail, with passwords hidden."""
+    """What of a mail others see, or its writer in a reply, with passwords hidden."""
 
     def command(self, line: str) -> str:
-        """Return a line of words with its passwords hidden."""
-        return masked(line, self.users)
+        """Return a subject, or another line of words, with its passwords hidden."""
+        return Line(line, self.users).masked()
 
     def quotable(self, line: str) -> "Callable[[str], str]":
         """Return a function of a text that hides the words of a line that may not be shown."""
@@ -48,30 +48,21 @@ class Masks(Verbatim):
 
     def quoted(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
-        return quoted(lines, self.users)
+        return self._masked_where(Line.begins, lines) + ["..."] * (len(lines) > MOST_QUOTED)
+
+    def commented(self, lines: "list[str]", writer: str) -> "list[str]":
+        """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines."""
+        shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
+        return [_untold(line, writer.lower()) for line in shown]
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
         return without(secrets, lines)
 
-
-def masked(text: str, users: "Users") -> str:
-    """Return a subject, or another line of words, with its passwords hidden.
-
-    users -- the host's Users
-    """
-    return Line(text, users).masked()
-
-
-def quoted(lines: "list[str]", users: "Users") -> "list[str]":
-    """Return the first lines of a text as they may be quoted, with passwords hidden in commands; `...` for the rest."""
-    return _masked_where(Line.begins, lines, users) + ["..."] * (len(lines) > MOST_QUOTED)
-
-
-def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
-    """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines."""
-    shown = _masked_where(lambda words: words.is_command_of(writer), lines, users) + lines[MOST_QUOTED:]
-    return [_untold(line, writer.lower()) for line in shown]
+    def _masked_where(self, hides, lines):
+        """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
+        found = [(line, Line(line.lstrip("> \t"), self.users)) for line in lines[:MOST_QUOTED]]
+        return [words.masked() if hides(words) else line for line, words in found]
 
 
 def tells_password(line: str, writer: str) -> bool:
@@ -106,12 +97,6 @@ def _untold(line, writer, anywhere=False):
 def _tells_password(word):
     """Return whether a word in lower case announces a password."""
     return word in PASSWORD or bool(nearest(word, PASSWORD[-1:]))
-
-
-def _masked_where(hides, lines, users):
-    """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
-    found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
-    return [words.masked() if hides(words) else line for line, words in found]
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":

@@ -2,7 +2,7 @@
 
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import MOVES, commented, quoted
+from pbmgames.extras.masks.masks import MOVES, Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.askback import Asking
@@ -105,7 +105,7 @@ def _begins_chat(asking):
     if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and asking.text.said:
         return False
     if rest.split(" ")[0] == asking.said.board:           # a whole command, with the password
-        rest = quoted([asking.said.line], asking.session.users)[0].partition(" ")[2]
+        rest = Masks(asking.session.users).quoted([asking.said.line])[0].partition(" ")[2]
     if rest:
         asking.said.below.insert(0, rest)
     return True
@@ -225,12 +225,12 @@ def _move(asking, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
     session, said, request = asking.session, asking.said, asking.session.request
     message = request.message
-    request.message = message[:3] + commented(said.below, session.users, session.bearer)
+    request.message = message[:3] + Masks(session.users).commented(said.below, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = quoted([asking.told()], session.users)
+        shown, = Masks(session.users).quoted([asking.told()])
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             refusal.args = ("%s\n%s" % (Unreadable(shown), expected(asking.match, session.bearer)),)
@@ -247,7 +247,7 @@ def _chat(asking, lines):
     """
     session, said, match = asking.session, asking.said, asking.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
-    request.message = request.message[:3] + commented(lines, session.users, session.bearer)
+    request.message = request.message[:3] + Masks(session.users).commented(lines, session.bearer)
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)

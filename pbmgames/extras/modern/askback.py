@@ -8,7 +8,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import commented, quoted, tells_password
+from pbmgames.extras.masks.masks import Masks, tells_password
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.tokens import digest_with_plans
@@ -276,13 +276,13 @@ class Asking:
 
         Down to the line with the act, a line is no part of the comment if one of its words may be a password.
         """
-        users, writer = self.session.users, self.user.userid
-        own = commented(written, users, writer)
+        masks, writer = Masks(self.session.users), self.user.userid
+        own = masks.commented(written, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
         comment, shown = [], []
         for line, hidden in zip(written[:end], own):
             if line != hidden or self._read([line]).is_strange or tells_password(line, writer):
-                shown += quoted([line], users)
+                shown += masks.quoted([line])
             else:
                 comment.append(line)
                 shown.append(line)

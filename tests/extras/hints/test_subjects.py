@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.extras.hints.subjects import Subjects
-from pbmgames.extras.masks.masks import masked
+from pbmgames.extras.masks.masks import Masks
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
 from pbmgames.storage import Host
@@ -120,5 +120,5 @@ def test_every_game(subjects, game, text):
 
 @pytest.mark.parametrize("text", [text for text, _ in READ])
 def test_no_subject_is_quoted_with_a_password(subjects, text):
-    quoted = masked(text.encode("utf-8").decode("latin-1"), subjects.users)
+    quoted = Masks(subjects.users).command(text.encode("utf-8").decode("latin-1"))
     assert not {"secret", "hidden", "cpw", "dpw"} & set(quoted.replace(",", " ").split())

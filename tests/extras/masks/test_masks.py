@@ -6,7 +6,7 @@ import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
-from pbmgames.extras.masks.masks import HIDDEN, commented, masked, quoted
+from pbmgames.extras.masks.masks import HIDDEN, Masks
 from pbmgames.records.users import Users
 
 
@@ -93,7 +93,7 @@ THREE = Users(Three)
     ("alice secret A3", "alice **** ****"),
 ])
 def test_passwords_are_hidden(text, quoted):
-    assert masked(text, THREE) == quoted
+    assert Masks(THREE).command(text) == quoted
 
 
 @pytest.mark.parametrize("line", ["move -1234 %s -9999 dan", "move %s dan", "move -x%s dan", "zenix show %s dan",
@@ -101,7 +101,7 @@ def test_passwords_are_hidden(text, quoted):
 def test_nobody_learns_whether_he_has_guessed(line):
     """A word that is a user's password is quoted as any other in its place."""
     for dash in ("", "-"):
-        right, wrong = (masked(line % (dash + guess), THREE) for guess in ("4711", "4712"))
+        right, wrong = (Masks(THREE).command(line % (dash + guess)) for guess in ("4711", "4712"))
         assert right.replace("4711", "4712") == wrong
 
 
@@ -128,7 +128,7 @@ def test_nobody_learns_whether_he_has_guessed(line):
     ("", ""), ("--", "--"), ("end", "end"),
 ])
 def test_lines_of_a_text_that_begin_like_a_command(line, wanted):
-    assert quoted([line], THREE) == [wanted]
+    assert Masks(THREE).quoted([line]) == [wanted]
 
 
 SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"
@@ -187,7 +187,7 @@ def test_not_one_password_in_thousands_of_subjects(count):
     shown = 0
     for _ in range(count):
         text, secret = subject_of(rng, host.passwords)
-        quoted = masked(text, users)
+        quoted = Masks(users).command(text)
         assert secret not in quoted.lower(), (text, quoted)
         shown += HIDDEN in quoted and quoted != HIDDEN
     assert shown > .9 * count
@@ -202,4 +202,4 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
     ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right")])
 def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, wanted):
-    assert commented([line], THREE, "alice") == [wanted]
+    assert Masks(THREE).commented([line], "alice") == [wanted]
