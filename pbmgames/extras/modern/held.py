@@ -8,6 +8,7 @@ from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.allowance.ledger import change
 from pbmgames.extras.colours.display import url_part
+from pbmgames.extras.masks.masks import Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
@@ -55,9 +56,10 @@ def hold(session: Session, user: "User | None") -> None:
     whom = ABOUT_PASSWORDS % user.userid if user else ""
     more = (EARLIER if session.host.exists(path(name)) else "") + (
         LAST % (UNLESS if user else "") if number == MOST_ASKED else "")
-    shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
+    words = _words(session, user)
+    shown = Masks(session.users).command(" ".join(filter(None, [request.game, *words])))
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
-                      " ".join(map(url_part, _words(session, user))), *request.message]) + "\n"
+                      " ".join(map(url_part, words)), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
     asking = TEXT % (whom, shown, DAYS, more)
