@@ -14,12 +14,13 @@ def look(root: str, name: str) -> "str | None":
     return files.steady(files.read, os.path.join(root, name), root)
 
 
-def amend(root: str, name: str, work: "Callable") -> None:
+def amend(root: str, name: str, work: "Callable", private: bool = False) -> None:
     """Change such a file, while nobody else does.
 
     work -- function that gets the text, None if there is no file; it returns the new text, None = leave the file
             alone. If it raises ValueError, because the text makes no sense, the file is put aside, and `work` is called
             with None. What stands there and is no file is put aside, too.
+    private -- whether nobody else may read a new file
 
     Raises OSError, or HostError as `turns_of` does; the file is as it was then.
     """
@@ -37,7 +38,7 @@ def amend(root: str, name: str, work: "Callable") -> None:
             _put_aside(root, name)
             text = work(None)
         if text is not None:
-            files.replace(path, text, root=root)
+            files.replace(path, text, private, root)
     finally:
         files.close(held)
 

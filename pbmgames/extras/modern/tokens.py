@@ -192,24 +192,12 @@ def renew(host: "Host") -> str:
 
 
 def _made(host):
-    """Make the key under the lock of the server's files; return what the file then holds. Raises HostError."""
-    server = Host(host.root) if host.section else host      # a command of the server has its lock already
+    """Make the key, unless another command was faster; return what the file then holds. Raises HostError."""
+    from pbmgames.extras.allowance import aside
+    made = os.urandom(KEY_BYTES).hex() + "\n"
     try:
-        if server is not host:
-            server.open(exclusive=True)
-        text = server.read(KEY)                       # another command may have been faster
-        return text if text is not None else _write(host.root)
-    finally:
-        if server is not host:
-            server.close()
-
-
-def _write(root):
-    """Write a new key, bring it to the disk, and return it. Raises TryLater."""
-    path = os.path.join(root, KEY)
-    text = os.urandom(KEY_BYTES).hex() + "\n"
-    try:
-        files.sync_folder(files.replace(path, text, True, root))
+        aside.amend(host.root, KEY, lambda text: made if text is None else None, private=True)
+        files.sync_folder(os.path.dirname(files.place(os.path.join(host.root, KEY), host.root)))
+        return aside.look(host.root, KEY)
     except OSError as error:
         raise TryLater("%s cannot be made: %s" % (KEY, error.strerror or error))
-    return text
