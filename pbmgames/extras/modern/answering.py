@@ -82,6 +82,7 @@ def _answer(asking):
     if not (doubt and asking.stands(doubt) or said.proves(good)):
         raise Refused(EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
+    asking.check_yes(doubt)
     if said.chat:
         _in_chat(asking)
         return
@@ -113,7 +114,6 @@ def _begins_chat(asking):
 
 def _in_chat(asking):
     """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that."""
-    asking.check_yes()
     on_turn = asking.user.userid == asking.match.to_move and not asking.match.over
     act = asking.meant_in_chat() if on_turn and not asking.strangers else ""
     if not (act and asking.ask(act)):
@@ -138,11 +138,10 @@ def _at_board(asking):
         _give(session, [HELP])
         return
     shows = word.lower() == SHOW
-    asking.check_yes()                  # before `forget` drops the questions that it looks at
-    if not shows:
-        asking.forget()
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+    else:
+        asking.forget()
     extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
     if shows and not _has(extra, match, user):
         return

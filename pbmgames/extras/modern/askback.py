@@ -92,7 +92,6 @@ class Asking:
         """
         agreed = self._read(self._unsigned(doubt)).consent
         if doubt.state != OPEN:
-            self.check_yes()
             if agreed:
                 raise Refused(DROPPED_BEFORE)
             return None
@@ -139,11 +138,11 @@ class Asking:
             self.asked.save()
             self.session.lasting.append(self.asked.save)
 
-    def check_yes(self) -> None:
-        """Raise Refused for a yes that answers another letter than the one that asks."""
+    def check_yes(self, answered: "Doubt | None") -> None:
+        """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
-        if waiting and self.text.consent:
+        if waiting and answered not in waiting and self.text.consent:
             raise Refused(ANOTHER % self._phrase(waiting[-1].act))
 
     # what is meant --------------------------------------------------------------
