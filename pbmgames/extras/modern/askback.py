@@ -241,9 +241,9 @@ class Asking:
     # asking -----------------------------------------------------------------------
 
     def ask(self, act: str, text: "list[str] | None" = None) -> bool:
-        """Send a letter that asks about an act and shows the board after it; return whether it was sent.
+        """Send a letter that asks about an act with its comment, and shows the board then; return whether it was sent.
 
-        text -- the comment that was asked about with it; None = it comes from what is written now
+        text -- the comment; None = it comes from what is written now
 
         Raises Refused if the act cannot be done.
         """
@@ -253,39 +253,31 @@ class Asking:
         shown = self._after(act)
         if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
-        written = session.request.data()
-        comment, quote = self._comment_and_quote(written)
+        if text is None:
+            text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
-        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "",
-                          *(">" + line for line in quote), "", SHOWN, "", letter.text])
+        quote = [*(">" + line for line in text), ""] if text else []
+        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *quote, SHOWN, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
                                               user, proof)
         if not mail:
             return False
-        if text is None:
-            text = [] if self.text.bare else comment
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act, text))
         self.asked.save()
         session.post.stage(mail)
         return True
 
-    def _comment_and_quote(self, written):
-        """Return (the lines of the comment, those that the question quotes) of what was written.
+    def _comment(self, written):
+        """Return the lines of the comment that was written.
 
-        Down to the line with the act, a line is no part of the comment if one of its words may be a password.
+        Down to the line with the act, a line is no part of it if one of its words may be a password.
         """
-        masks, writer = Masks(self.session.users), self.user.userid
-        own = masks.commented(written, writer)
+        writer = self.user.userid
+        own = Masks(self.session.users).commented(written, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
-        comment, shown = [], []
-        for line, hidden in zip(written[:end], own):
-            if line != hidden or self._read([line]).is_strange or tells_password(line, writer):
-                shown += masks.quoted([line])
-            else:
-                comment.append(line)
-                shown.append(line)
-        return comment + own[end:], shown + own[end:]
+        return [line for line, hidden in zip(written[:end], own) if line == hidden and not (
+            self._read([line]).is_strange or tells_password(line, writer))] + own[end:]
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""
