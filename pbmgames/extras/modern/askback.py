@@ -175,7 +175,7 @@ class Asking:
         lines = self._below()
         if any(line.retracts or not line.polite and self._agreeing(line.consent) not in ("", act) for line in lines):
             return self._can(act)
-        lines = [line for line in lines if line.regrets or line.is_short]
+        lines = [line for line in lines if line.may_correct]
         denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
         others = {other for line in lines for other in line.said - own}
         return (denied or any(map(self._can, others))) and self._can(act)
@@ -183,7 +183,7 @@ class Asking:
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
         lines = [line for line in self._below() if line.text.lower().split()[:1] not in (["if"], ["or"])]
-        return any(line.retracts or line.moves and (line.regrets or line.is_short) for line in lines)
+        return any(line.retracts or line.moves and line.may_correct for line in lines)
 
     def _below(self):
         return [self._read([line]) for line in self.said.below[:MOST_BELOW]]

@@ -165,11 +165,6 @@ class Text:
         return not self._beside.replace("\n", " ").strip(MARKS)
 
     @property
-    def is_short(self) -> bool:
-        """Whether it has no more than three words beside its moves and wishes."""
-        return _count(self._beside) <= 3
-
-    @property
     def is_strange(self) -> bool:
         """Whether one word that is not known stands in it beside its moves and wishes; it may be a password."""
         words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
@@ -208,10 +203,10 @@ class Text:
         return bool(_NO.search(self._rest))
 
     @property
-    def regrets(self) -> bool:
-        """Whether it begins as if it took back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
+    def may_correct(self) -> bool:
+        """Whether what it names may correct the line above: few words are beside it, or it begins with `No`, `Oops`."""
         text = self.text.lstrip(MARKS)
-        return bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
+        return _count(self._beside) <= 3 or bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
 
     @property
     def retracts(self) -> bool:
