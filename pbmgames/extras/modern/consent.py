@@ -24,7 +24,7 @@ DAYS = 7                    # for which a wish waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 KINDS = (JOIN, CHANGE, FORGOT, "signup")        # the last is of version 1.1, and only waits until it is too old
 NOTHING = "-"
-MOST_ASKED = 3                  # letters a day to an address that ask
+MOST_ASKED, MOST_CAUSED = 3, 10         # letters a day that ask: to an address, and because of mails from one
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
@@ -59,12 +59,15 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     password -- of a new user, as it will be stored; "" = the wish is to change an address
     known    -- addresses whose owners need not be asked
 
-    Wishes for one userid wait side by side. Raises Refused if an address was asked too often today.
+    Wishes for one userid wait side by side. Raises Refused if an address, or addresses for this sender, were asked too
+    often today.
     """
     waiting = [word for word in dict.fromkeys(field.lower().split(" ")) if word not in known]
     if session.request.local or field == NOBODY or not waiting:
         return False
-    kind = JOIN if password else CHANGE
+    kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
+    if taken(session.request, "asker", sender) + len(waiting) > MOST_CAUSED:
+        raise Refused("Too many addresses were asked for you today; try again tomorrow")
     for address in waiting:
         if taken(session.request, "asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
@@ -72,11 +75,12 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
-    if waiting != [(session.request.sender or "").lower()]:     # whoever gets the letter needs no reply about it
+    if waiting != [sender]:                 # whoever gets the letter needs no reply about it
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
     for address in waiting:                 # last: what was refused for lack of room is not counted
         take(session.request, DAY, None, "asked", address)
+        take(session.request, DAY, None, "asker", sender)
     return True
 
 

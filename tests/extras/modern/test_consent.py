@@ -129,6 +129,17 @@ def test_an_address_gets_three_letters_a_day(room):
     assert len(sign_up(room, "signup user9 secret1 victim@home.example", "x9")[0]) == 1
 
 
+def test_an_address_has_ten_others_asked_a_day(room):
+    words = "signup user%d secret1 a%d@x.org b%d@x.org c%d@x.org"
+    found = [sign_up(room, words % ((number,) * 4), "eve") for number in range(5)]
+    assert [len(asking) for asking, _ in found] == [3, 3, 3, 0, 0]
+    assert plain(found[3][1][0]).startswith("Too many addresses were asked for you today")
+    assert len(sign_up(room, "signup user9 secret1 d9@x.org", "other")[0]) == 1
+    room.day(1)
+    room.at(24 * 60 + 1)
+    assert len(sign_up(room, words % (6, 6, 6, 6), "eve")[0]) == 3
+
+
 def test_an_address_that_gets_no_letter_is_not_counted(room):
     for number in range(3):
         sign_up(room, "signup full%d secret1" % number, "full")
