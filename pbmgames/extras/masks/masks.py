@@ -78,7 +78,7 @@ def _untold(line, writer, anywhere=False):
     anywhere -- whether the line may be long, and the userid stand anywhere
     """
     import re
-    mark = line[:len(line) - len(line.lstrip("> \t-"))]
+    mark = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
     parts, names, tells = re.split(r"([ \t:;,=/|]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line

@@ -195,6 +195,8 @@ def test_not_one_password_in_thousands_of_subjects(count):
 
 @pytest.mark.parametrize("line, wanted", [
     ("alice - apw", "alice - ****"), ("-- alice apw", "-- alice ****"),
+    ("login: alice apw", "login: alice ****"), ("User=alice Apw7", "User=alice ****"),
+    ("login to alice", "login to alice"),
     ("alice/apw", "alice/****"), ("pwd: apw", "pwd: ****"), ("Kennwort apw", "Kennwort ****"),
     ("Mein Passwort ist apw", "Mein Passwort **** ****"), ("pass: apw", "pass: ****"), ("pass apw", "pass ****"),
     ("contrase\xc3\xb1a: apw", "contrase\xc3\xb1a: ****"), ("mot de passe : apw", "mot de passe : ****"),
