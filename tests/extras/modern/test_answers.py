@@ -356,3 +356,9 @@ def test_a_strange_address_is_told_of_once_a_day(room):
     other = room.command("alice", "zenix challenge -size=3 alice bob")[0]
     mail, = room.deliver(room.answer(other, "B3", From="alice@work.example"))
     assert "Zenix board 102" in plain(mail)
+
+
+@pytest.mark.parametrize("text", ["alice apw A3#2", "alice#apw", "chat 101 alice apw hello"])
+def test_a_password_in_the_first_line_stands_in_no_mail(room, text):
+    mails = room.deliver(room.answer(room.letters[0], text))
+    assert mails and not any("apw" in plain(mail) for mail in mails)
