@@ -5,7 +5,7 @@ from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
-from pbmgames.extras.modern.askback import Asking
+from pbmgames.extras.modern.askback import Dialogue
 from pbmgames.extras.modern.guide import expected
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
@@ -52,7 +52,7 @@ def answer(session: Session) -> None:
         _warn_owner(session, said, user)
         return
     try:
-        _answer(Asking(session, match, user, said))
+        _answer(Dialogue(session, match, user, said))
     except Refused as refusal:
         _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
         raise
@@ -73,66 +73,66 @@ def _limit(session, user, refusal):
         refusal.args = ("%s\n\n%s" % (LAST_ANSWER, refusal),)
 
 
-def _answer(asking):
-    session, match, user, said = asking.session, asking.match, asking.user, asking.said
-    doubt = asking.answered()
+def _answer(dialogue):
+    session, match, user, said = dialogue.session, dialogue.match, dialogue.user, dialogue.said
+    doubt = dialogue.answered()
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
     # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
-    if not (doubt and asking.stands(doubt) or said.proves(good)):
+    if not (doubt and dialogue.stands(doubt) or said.proves(good)):
         raise Refused(EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
-    asking.check_yes(doubt)
+    dialogue.check_yes(doubt)
     if said.chat:
-        _in_chat(asking)
+        _in_chat(dialogue)
         return
-    agreed = asking.decided(doubt) if doubt and not asking.strangers else None
+    agreed = dialogue.decided(doubt) if doubt and not dialogue.strangers else None
     if agreed:
         said.below = doubt.text
-        _move(asking, "move", [doubt.act])
-    elif agreed is None and _begins_chat(asking):
-        _chat(asking, said.below)
+        _move(dialogue, "move", [doubt.act])
+    elif agreed is None and _begins_chat(dialogue):
+        _chat(dialogue, said.below)
     elif agreed is None:
-        _at_board(asking)
+        _at_board(dialogue)
 
 
-def _begins_chat(asking):
+def _begins_chat(dialogue):
     """Return whether an answer is a chat because its first line begins with the word chat.
 
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
     Then the rest of the line is sent too, above the lines below it.
     """
-    word, _, rest = asking.said.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and asking.text.said:
+    word, _, rest = dialogue.said.line.partition(" ")
+    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.said:
         return False
-    if rest.split(" ")[0] == asking.said.board:           # a whole command, with the password
-        rest = Masks(asking.session.users).quoted([asking.said.line])[0].partition(" ")[2]
+    if rest.split(" ")[0] == dialogue.said.board:           # a whole command, with the password
+        rest = Masks(dialogue.session.users).quoted([dialogue.said.line])[0].partition(" ")[2]
     if rest:
-        asking.said.below.insert(0, rest)
+        dialogue.said.below.insert(0, rest)
     return True
 
 
-def _in_chat(asking):
+def _in_chat(dialogue):
     """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that."""
-    on_turn = asking.user.userid == asking.match.to_move and not asking.match.over
-    act = asking.meant_in_chat() if on_turn and not asking.strangers else ""
-    if not (act and asking.ask(act)):
-        begun = clean_line(asking.said.line).lower() == "chat"
-        _chat(asking, asking.said.below if begun else asking.said.lines)
+    on_turn = dialogue.user.userid == dialogue.match.to_move and not dialogue.match.over
+    act = dialogue.meant_in_chat() if on_turn and not dialogue.strangers else ""
+    if not (act and dialogue.ask(act)):
+        begun = clean_line(dialogue.said.line).lower() == "chat"
+        _chat(dialogue, dialogue.said.below if begun else dialogue.said.lines)
 
 
-def _at_board(asking):
+def _at_board(dialogue):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
-    session, match, user, said = asking.session, asking.match, asking.user.userid, asking.said
+    session, match, user, said = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.said
     if match.over:
-        if not said.line or asking.text.said:
+        if not said.line or dialogue.text.said:
             raise Refused(OVER)
-        _chat(asking, said.lines)
+        _chat(dialogue, said.lines)
         return
     if not said.line:
         raise Refused(expected(match, user))
-    if asking.strangers:
-        raise Refused(TO_OTHERS % ", ".join(sorted(asking.strangers)))
+    if dialogue.strangers:
+        raise Refused(TO_OTHERS % ", ".join(sorted(dialogue.strangers)))
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
         _give(session, [HELP])
@@ -141,38 +141,38 @@ def _at_board(asking):
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     else:
-        asking.forget()
+        dialogue.forget()
     extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
     if shows and not _has(extra, match, user):
         return
-    if extra and not shows and asking.drops_plans():
+    if extra and not shows and dialogue.drops_plans():
         raise Refused(expected(match, user))
     if extra:
-        _move(asking, command, [one.rstrip(",") for one in word.split()])
+        _move(dialogue, command, [one.rstrip(",") for one in word.split()])
     else:
-        _act(asking, word)
+        _act(dialogue, word)
 
 
-def _act(asking, word):
+def _act(dialogue, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    said, plain = asking.said, word.lower() in MOVES
+    said, plain = dialogue.said, word.lower() in MOVES
     word = word.lower() if plain else word
-    if "".join(said.below).strip() and asking.takes_back(word):
-        if asking.ask(word):
+    if "".join(said.below).strip() and dialogue.takes_back(word):
+        if dialogue.ask(word):
             return
-        raise Refused(expected(asking.match, asking.user.userid))
-    agreed = asking.agreement() if not plain and asking.user.userid in asking.match.unanswered else ""
+        raise Refused(expected(dialogue.match, dialogue.user.userid))
+    agreed = dialogue.agreement() if not plain and dialogue.user.userid in dialogue.match.unanswered else ""
     if agreed:
         said.below = []
     try:
-        _move(asking, "move", [agreed or word])
+        _move(dialogue, "move", [agreed or word])
     except Refused as refusal:
         noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-        act = asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
-        if act and asking.ask(act):
+        act = dialogue.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
+        if act and dialogue.ask(act):
             return
-        if refusal.kind == OFF_TURN and not asking.text.moves:
-            raise Refused("%s\n%s" % (refusal, expected(asking.match, asking.user.userid)))
+        if refusal.kind == OFF_TURN and not dialogue.text.moves:
+            raise Refused("%s\n%s" % (refusal, expected(dialogue.match, dialogue.user.userid)))
         raise
 
 
@@ -220,23 +220,23 @@ def _warn_owner(session, said, user):
             user.userid)))
 
 
-def _move(asking, command, words):
+def _move(dialogue, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
-    session, said, request = asking.session, asking.said, asking.session.request
+    session, said, request = dialogue.session, dialogue.said, dialogue.session.request
     message = request.message
     request.message = message[:3] + Masks(session.users).commented(said.below, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = Masks(session.users).quoted([asking.told()])
+        shown, = Masks(session.users).quoted([dialogue.told()])
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(asking.match, session.bearer)),)
+            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(dialogue.match, session.bearer)),)
         raise
 
 
-def _chat(asking, lines):
+def _chat(dialogue, lines):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
     lines -- what is said
@@ -244,7 +244,7 @@ def _chat(asking, lines):
     A text that comes again within a day is passed over: only programs write so. Raises Refused if there is no text, and
     for the first chat that is too many on a day; further ones are passed over.
     """
-    session, said, match = asking.session, asking.said, asking.match
+    session, said, match = dialogue.session, dialogue.said, dialogue.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     request.message = request.message[:3] + Masks(session.users).commented(lines, session.bearer)
     text = "\n".join(request.data())

@@ -44,8 +44,8 @@ RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn",
 NOT_PLAY = "resign: the board is removed, and nobody loses"
 
 
-class Asking:
-    """An answer of one user at one board, and the questions to them there.
+class Dialogue:
+    """What is said with one user at one board: their answer, and our questions to them.
 
     match     -- the board
     user      -- the User
