@@ -3,7 +3,6 @@
 from pbmgames import Any, Iterator
 from pbmgames.board.clock import is_quick
 from pbmgames.extras.caution import traces
-from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.users import printable
@@ -20,7 +19,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
     if lost:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
             game, inspection.some(map(printable, lost))))
-    boards = [paths.board(game, name) for name in host.listing(paths.boards(game)) if is_board(host, game, name)]
+    boards = [path for path, put_away in inspection.files if not put_away]
     if boards:
         yield from _upkeep(inspection, game, Cleanups(host, game), boards)
 
