@@ -69,7 +69,7 @@ def sender(inspection):
     elif (("." not in domain or domain.rpartition(".")[2] in NOT_OF_THE_NET)
           and any("." in other.partition("@")[2] for user in everybody for other in user.addresses)):
         yield inspection.note(paths.SETTINGS, "no reply from elsewhere reaches %s: set `from` to an address that leads "
-                                              "to `pbm --mail`" % address)
+                                              "to `pbm --mail`; PBMFROM of procmail and cron is not seen" % address)
     for user in everybody:
         if address in user.addresses:
             yield inspection.note(paths.USERS, "%s is the server's address and that of %s, whose mail is taken for its "
