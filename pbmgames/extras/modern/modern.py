@@ -137,7 +137,9 @@ class Modern:
         if not self.post.host.exists(tokens.BOUNCES):
             return {}
         from pbmgames.extras.modern.bounces import resting
-        return resting(self.post.host.root)
+        found = resting(self.post.host.root)
+        found.pop((self.post.request.sender or "").lower(), None)   # who writes is awake, even if `wake` has failed
+        return found
 
     def _unreached(self, letter, reader):
         """Return the lines that tell a player which other players get no mail, because their addresses rest."""

@@ -8,6 +8,7 @@ import mailprograms
 from conftest import Shell
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
+from pbmgames.extras.allowance import aside
 from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
@@ -204,6 +205,17 @@ def test_what_ends_a_rest(room, text, ends):
 
 
 @pytest.mark.slow
+def test_who_writes_gets_an_answer_even_if_the_end_of_the_rest_cannot_be_stored(room, monkeypatch):
+    rest(room)
+
+    def full(*words, **options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(aside, "amend", full)
+    mails = room.deliver("From: %s\nMessage-ID: <w@x>\nSubject: zenix move 101 bob bpw B3\n\n" % BOB)
+    assert BOB in [mail["To"] for mail in mails] and counted(room)[BOB] == 3
+
+
 def test_the_keeper_is_told_before_a_game_is_lost(tmp_path, room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")
