@@ -43,6 +43,11 @@ def amend(root: str, name: str, work: "Callable", private: bool = False) -> None
         files.close(held)
 
 
+def sync(root: str, name: str) -> None:
+    """Bring to the disk that such a file was changed. Raises OSError."""
+    files.sync_folder(os.path.dirname(files.place(os.path.join(root, name), root)))
+
+
 def amended(read: "Callable", work: "Callable") -> "Callable":
     """Return a function for `amend` that lets `work` change what such a file says.
 

@@ -3,7 +3,6 @@
 The file belongs to no transaction: all games share it, and reports come without a command.
 """
 
-import os
 
 from pbmgames import Any, Iterable, Sequence
 from pbmgames.board import Match
@@ -12,7 +11,6 @@ from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
 from pbmgames.records.users import User
 from pbmgames.session import Session
-from pbmgames.storage import files
 from pbmgames.text import DAY, whole_number
 
 NOTHING = "-"
@@ -108,7 +106,7 @@ def _try(root, work):
 def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
     aside.amend(root, BOUNCES, aside.amended(Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now)))
-    files.sync_folder(os.path.dirname(files.place(os.path.join(root, BOUNCES), root)))
+    aside.sync(root, BOUNCES)
 
 
 def wake(root: str, addresses: "Iterable[str]") -> None:

@@ -9,7 +9,7 @@ import os
 from pbmgames.board import Match
 from pbmgames.records.users import User, same
 from pbmgames.statuses import DAMAGED
-from pbmgames.storage import Host, TryLater, files
+from pbmgames.storage import Host, TryLater
 from pbmgames.text import encode, leading_number, sha256
 
 KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
@@ -197,7 +197,7 @@ def _made(host):
     made = os.urandom(KEY_BYTES).hex() + "\n"
     try:
         aside.amend(host.root, KEY, lambda text: made if text is None else None, private=True)
-        files.sync_folder(os.path.dirname(files.place(os.path.join(host.root, KEY), host.root)))
+        aside.sync(host.root, KEY)
         return aside.look(host.root, KEY)
     except OSError as error:
         raise TryLater("%s cannot be made: %s" % (KEY, error.strerror or error))
