@@ -226,9 +226,9 @@ def _full(ledger):
 
 # limits of others -----------------------------------------------------------------
 
-def take(request: Request, seconds: int, most: "int | None", *words: str) -> int:
+def take(request: Request, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
     """Return what Allowance.take returns if a request came by mail; else count nothing, and return 1."""
-    return request.allowance.take(seconds, most, *words) if request.allowance else 1
+    return request.allowance.take(seconds, most, *words, count=count) if request.allowance else 1
 
 
 def taken(request: Request, *words: str) -> int:

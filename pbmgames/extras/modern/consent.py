@@ -80,7 +80,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
     for address in waiting:                 # last: what was refused for lack of room is not counted
         take(session.request, DAY, None, "asked", address)
-        take(session.request, DAY, None, "asker", sender)
+    take(session.request, DAY, None, "asker", sender, count=len(waiting))
     return True
 
 
