@@ -21,12 +21,13 @@ def check(inspection: "Any") -> "Iterator[Any]":
             game, inspection.some(map(printable, lost))))
     boards = [path for path, put_away in inspection.files if not put_away]
     if boards:
-        yield from _upkeep(inspection, game, Cleanups(host, game), boards)
+        yield from _upkeep(inspection, boards)
 
 
-def _upkeep(inspection, game, cleanups, boards):
-    """Yield a note if the Cleanups of a game that has boards are overdue."""
-    host, now, path = inspection.host, inspection.now, paths.cleanups(game)
+def _upkeep(inspection, boards):
+    """Yield a note if the Cleanups of a game with these boards are overdue."""
+    host, now, game = inspection.host, inspection.now, inspection.host.section
+    cleanups, path = Cleanups(host, game), paths.cleanups(game)
     last = traces.idle_days(cleanups, now)
     oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)
     days = (now - oldest) // DAY if last is None else last
