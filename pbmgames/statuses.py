@@ -19,7 +19,7 @@ class Failure(Exception):
     """
 
     status = FAULT
-    kind = hint = ""            # hint: what a parameter may be
+    kind = hint = ""            # hint: what helps a person with it
 
     def __init__(self, text: str = "", status: "int | None" = None, advice: str = "",
                  kind: "str | None" = None) -> None:

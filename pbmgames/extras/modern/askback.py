@@ -3,7 +3,7 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
-from pbmgames import Any, kept
+from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
@@ -21,6 +21,9 @@ from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.modern.natural import Text
 
 ASKED = "etc/%s.asked"
 DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the answer's mark
@@ -65,7 +68,7 @@ class Dialogue:
         return digest_with_plans(self.match, self.user.userid)
 
     @kept
-    def text(self) -> "Any":
+    def text(self) -> "Text":
         """The Text of the answer."""
         return self._read(self.said.lines)
 

@@ -10,6 +10,7 @@ from itertools import permutations
 from pbmgames.board.moves import BY_WORD, DRAW
 from pbmgames.extras.masks.masks import SAFE
 from pbmgames.extras.modern.phrases import (
+    ANSWER,
     DOUBT,
     DRAW_WORDS,
     GREETING,
@@ -229,7 +230,7 @@ class Text:
     @property
     def names_answer(self) -> bool:
         """Whether it names what a question of the opponent is answered with: accept or reject."""
-        return bool(re.match(r"(?:i )?(?:accept|reject|decline)\b", self.text, re.IGNORECASE))
+        return bool(re.match(ANSWER, self.text, re.IGNORECASE))
 
     @property
     def is_signature(self) -> bool:

@@ -8,6 +8,7 @@ OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponh
          r"|foreslår|ehdotan|предлагаю|пропоную|nabízím|προτείνω|propun)")
 DRAW_WORDS = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*"
               r"|ισοπαλία|remiză|beraberlik|döntetlent)")
+ANSWER = r"(?:i )?(?:accept|reject|decline)\b"           # begins what answers a question of the opponent
 # what says no and means yes
 NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|stress)|keine? (?:problem|einwände)"
               r"|pas de (?:problème|souci)"
