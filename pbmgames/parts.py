@@ -6,11 +6,11 @@ boards.
 
 from pbmgames import TYPE_CHECKING, Sequence
 from pbmgames.commands.server import played
+from pbmgames.letters import NO_NEWS
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
-from pbmgames.text import unsigned
 from pbmgames.words import quoting, read, subject_words
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -45,9 +45,10 @@ def _same(request, game):
 
 def command_lines(lines: "list[str]") -> "list[str]":
     """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
-    lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
-    lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
-    return [line for line in unsigned(lines) if line and not line.startswith("#")]
+    bare = [line.strip(" \t\r") for line in lines]
+    end = next((place for place, line in enumerate(lines)
+                if bare[place].lower() in (END, "--") or line.startswith(NO_NEWS)), len(lines))
+    return [line for line in bare[:end] if line and not line.startswith("#")]
 
 
 def _part(request, host, users, line, number):
@@ -58,7 +59,9 @@ def _part(request, host, users, line, number):
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message, part.quotable = ["Subject: " + quoting(users).command(line)], quoting(users).quotable(line)
+    part.message = ["Subject: " + quoting(users).command(line)]
+    if request.mailed:                  # what a script gets is the original's, byte for byte
+        part.quotable = quoting(users).quotable(line)
     return part
 
 

@@ -11,7 +11,7 @@ from pbmgames.records.users import INVALID, Users, matches, no_user
 from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
-from pbmgames.text import leading_number, unbroken
+from pbmgames.text import leading_number, signed_number, unbroken
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.boardlist import BoardList
@@ -150,6 +150,12 @@ class Session:
     def names_board(self, word: str) -> bool:
         """Return whether a word names a board of this host, perhaps with `#<k>`."""
         return self.has_board(word.partition("#")[0])
+
+    def quotable_board(self, word: str) -> str:
+        """Return a word in place of a board as a reply may have it: a board of this host is no password."""
+        digits = word.partition("#")[2]
+        known = self.names_board(word) and (not digits or signed_number(digits) is not None)
+        return word if known else self.request.quotable(word)
 
     def board_at(self, word: str) -> "Match | None":
         """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""

@@ -99,10 +99,13 @@ def sha256(data: bytes) -> "Any":
 
 
 def fields(line: str) -> "list[str]":
-    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
+    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name.
+
+    A CR at its end, as editors of other systems leave it, is none of them.
+    """
     if line.isascii() and line.isprintable():
         return line.split()
-    return [word for word in line.replace("\t", " ").split(" ") if word]
+    return [word for word in line.rstrip("\r").replace("\t", " ").split(" ") if word]
 
 
 def split_lines(text: str) -> "list[str]":

@@ -27,10 +27,10 @@ def challenge(session: "Session") -> None:
     if special is None and _invalid(session, users):
         return
     players = [session.users.spelling(user) for user in users]
-    for word in session.request.parameters + session.request.options:
-        if " " in word:                     # a board file keeps parameters as words
-            raise Refused("There is a blank in '%s'" % word, USAGE)
     match = new_match(session, special or _next_board(session), players, session.request.options)
+    for word in session.request.parameters + session.request.options:
+        if " " in word:                     # a board file keeps them as words
+            raise Refused("There is a blank in '%s'" % word, USAGE)
     # the system's clock may be behind now: the board must not look old once that is right again
     match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:

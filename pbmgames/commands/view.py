@@ -34,7 +34,7 @@ def _show(session, words, reader):
         elif match is None:
             missing.append(word)
         else:
-            letter = session.letter(match, SUMMARY, reader, whole=True, label=session.request.quotable(word))
+            letter = session.letter(match, SUMMARY, reader, whole=True, label=session.quotable_board(word))
             below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
             session.post.reply(letter.saying(letter.subject, letter.text + below) if below else letter)
             shown.append(word)
@@ -148,7 +148,7 @@ def listed(session: "Session") -> "tuple[list[Row], list[tuple[str, Refused | No
             missing.append((word, refusal))
         else:
             rows.append(match.row())
-            rows[-1].board = session.request.quotable(word)
+            rows[-1].board = session.quotable_board(word)
     return rows, missing
 
 
@@ -180,6 +180,6 @@ def the_board(session: "Session") -> "tuple[str, Match]":
 
 def echo(session: "Session") -> None:
     """Show how the command was understood."""
-    words = [session.request.program, *map(session.request.quotable, session.request.words)]
+    words = [session.request.game or session.request.program, *map(session.request.quotable, session.request.words)]
     session.reply("%s echo" % session.name, "argc=%d\n%s" % (
         len(words), "".join('argv[%d]="%s"\n' % item for item in enumerate(words))), parted=False)

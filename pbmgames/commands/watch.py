@@ -30,7 +30,7 @@ def _subscription(session, change, change_list):
         return
     if everything:
         change_list(session.host, session.name, user)
-    refused = [*map(session.request.quotable, refused)]
+    refused = [*map(session.quotable_board, refused)]
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
         named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
         named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
@@ -113,7 +113,7 @@ def notify(session: "Session") -> None:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
         named("Notification of the following board", NO_VERB, "was successful:", done),
-        named("Notification of the following board", NO_VERB, "failed:", [*map(session.request.quotable, failed)]))))
+        named("Notification of the following board", NO_VERB, "failed:", [*map(session.quotable_board, failed)]))))
 
 
 def _note(match, user):

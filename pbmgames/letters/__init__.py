@@ -14,7 +14,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
 RULE = "*" * 60
-NO_NEWS = ("-- ", "__", "--=20", "      ______")       # beginnings of a comment that is only a signature
+NO_NEWS = ("-- ", "__", "--=20", "      ______")       # how a signature begins
 ROWS = 4                    # of the table, in an ordinary letter
 AUTO = "(Auto)"             # behind a move that the server has made
 

@@ -98,7 +98,7 @@ def days_between(day: str, other: str) -> int:
 
 
 def _is_line_of(line, user):
-    return line.lstrip("#").partition(" ")[0].lower() == user.lower()
+    return line.lstrip("#").lower().startswith(user.lower() + " ")
 
 
 # Cleanups -----------------------------------------------------------------------------------------------------------

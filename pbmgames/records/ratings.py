@@ -173,7 +173,7 @@ class Pools(Register):
 
 def pool_row(line: str) -> "list[Any] | None":
     """Return a line as a row of `Pools`, None if it has another form."""
-    pool, *words = line.split(":")
+    pool, *words = line.rstrip(": \r").split(":")
     figures = [whole_number(word) for word in words[1:]]
     return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]
 

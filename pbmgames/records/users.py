@@ -62,7 +62,7 @@ class User:
 
     @property
     def _field(self):
-        return self.line.rpartition(":")[2]
+        return self.line.rpartition(":")[2] if self.line.count(":") > 1 else ""
 
 
 def no_user() -> Refused:
@@ -166,6 +166,7 @@ class Users:
     def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
         """Stage a user's line with another password (as it is stored) or address field."""
         fields, lines = user.line.split(":"), self._all()
+        fields += [""] * (3 - len(fields))
         fields[1] = fields[1] if password is None else password
         fields[-1] = fields[-1] if address is None else address
         lines[lines.index(user.line)] = ":".join(fields)

@@ -220,6 +220,16 @@ def test_old_password_is_upgraded_with_its_change(shell, mailbox):
     assert shell("zenix move 101 alice FRESH A3")[0] == 0
 
 
+def test_a_line_without_an_address_has_none(shell, mailbox):
+    """Its last field is the password, which is no address, and is not lost when the user enters one."""
+    shell.put("etc/users", "alice:apw:x:0:alice@example.com\nbob:bpw\n")
+    shell("zenix challenge -size=3 alice bob", PBMSENDMAIL=shell.mailer)
+    assert "bpw" not in "".join(mailbox())
+    assert shell("change address bob bpw bob@example.com")[0] == 0
+    assert shell.get("etc/users").split("\n")[1] == "bob:bpw:bob@example.com"
+    assert shell("zenix move 101 alice apw A3")[0] == 0 and shell("zenix move 101 bob bpw B3")[0] == 0
+
+
 def test_other_fields_of_a_line_are_kept(shell):
     shell.put("etc/users", "#x\nalice:apw:Real Name:555:1:a@x.org\nbob:bpw:x:0:b@x.org")
     shell("change password alice apw new1")

@@ -103,7 +103,8 @@ def test_what_is_no_part_of_a_message_in_parts_closes_it(shell, mailbox):
 @pytest.mark.parametrize("text, watching", [
     ("carol\ncarol\n", ["carol"]), ("carol dave\n", ["carol", "dave"]),
     ("dave\tcarol\n\n dave \ncarol", ["dave", "carol"]),
-    ("Carol carol alice\n", ["carol"]), ("zed\n", ["zed"])])
+    ("Carol carol alice\n", ["carol"]), ("zed\n", ["zed"]),
+    ("DAVE dave\r\ncarol\r\n", ["dave", "carol"])])
 def test_a_user_a_word_in_the_list_of_those_who_watch_all(shell, text, watching):
     shell.put("games/Zenix/.subscribeall", text)
     start(shell)

@@ -174,6 +174,17 @@ def test_multiple_from_a_message_of_the_old_way(shell, mailbox):
     assert "Challenger writes" not in "".join(mails) and "Auto-Submitted" not in "".join(mails)
 
 
+def test_multiple_gives_a_script_the_replies_of_the_original(shell, mailbox):
+    """Only what comes by mail may be masked; `pbm --mail` hides no board that is there."""
+    for _ in range(2):
+        shell("zenix challenge -size=3 alice bob")
+    lines = ["zenix show 101 alice 102", "zenix challenge alice zed", "zenix echo alice foo", "zenix games 101 alice"]
+    body = "Subject: multiple\n\n" + "".join(line + "\n" for line in lines)
+    out = shell("multiple", **dict(mailing(shell, body=body, MIME_BOUNDARY="b"), SENDER="HTML"))[1]
+    for text in ("Board 102 alice", "\tzed\n", 'argv[0]="zenix"\nargv[1]="echo"\nargv[2]="alice"', "  alice\n"):
+        assert text in out
+
+
 def test_multiple_without_commands_says_so(shell, mailbox):
     shell("multiple", **mailing(shell, body="Subject: multiple\n\n# nothing\n\nend\nlist\n"))
     mail, = mailbox()
@@ -206,6 +217,10 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypat
     (["  list\t", "", "# note", "help"], ["list", "help"]),
     (["list", "-- ", "help"], ["list"]),
     (["list", "--", "help"], ["list"]),
+    (["list", "-- me", "help"], ["list"]),
+    (["list", "__", "help"], ["list"]),
+    (["list", "      ______", "help"], ["list"]),
+    (["list", "--=20", "help"], ["list"]),
     (["list", "endless"], ["list", "endless"]),
     ([], []),
 ])

@@ -89,3 +89,18 @@ def test_who_could_not_be_told_has_all_carried_out_when_it_comes_again(room, bus
         assert deliver(room, body, 75) == ["Invalid password entered"] * 5
     deliver(room, body)
     assert room.get("games/Hextad/.board") == "102\n"
+
+
+@pytest.mark.parametrize("line, shown", [
+    ("zenix show 101 alice 102", "Zenix Board 102 alice"),
+    ("zenix show 101 alice 102#0", "Zenix Board 102#0 alice"),
+    ("zenix showas alice apw 102 abc", "Zenix Board 102 alice"),
+    ("zenix games 101 alice 102", "\n 102    0  alice"),
+    ("zenix notify alice apw 101 102 abc", " 101 102 ****\n"),
+])
+def test_a_board_that_is_there_is_no_password(room, line, shown):
+    for _ in range(2):
+        room.command("alice", "zenix challenge -size=3 alice bob")
+    mails = room.deliver("From: alice@home.example\nMessage-ID: <n@x>\nSubject: %s\n\n" % line)
+    texts = "".join("%s\n%s" % (mail["Subject"], plain(mail)) for mail in mails)
+    assert shown in texts and "Board ****" not in texts

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pbmgames.records.calendar import on_day
+from pbmgames.records.calendar import Vacations, on_day
+from pbmgames.storage import Host
 
 
 @pytest.mark.parametrize("line, today, after", [
@@ -20,3 +21,12 @@ from pbmgames.records.calendar import on_day
 ])
 def test_a_line_is_brought_up_to_date(line, today, after):
     assert on_day(line, today) == after
+
+
+@pytest.mark.parametrize("line", ["carol", "#carol", "carolus until 2003-06-01", "carol\tis away"])
+def test_a_line_without_a_blank_behind_the_userid_is_not_theirs(tmp_path, line):
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "vacation").write_text(line + "\n")
+    away = Vacations(Host(str(tmp_path)), 0)
+    away.leave("carol", "2003-06-01")
+    assert away.lines == [line, "carol until 2003-06-01"]
