@@ -67,6 +67,7 @@ links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
+	@"$(PYTHON)" -c 'import sys; sys.version_info >= (3, 9) or sys.exit("pbm needs Python 3.9 or newer")'
 	@"$(PYTHON)" -B -m pbmgames.extras.packaging.install
 
 uninstall:      ## remove what `make install` put there

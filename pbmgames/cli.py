@@ -34,7 +34,7 @@ def main(argv: "list[str] | None" = None) -> int:
 
 
 def _prepare():
-    """Make the process ready: standard files, PBMHOME, and signals, which then end a command as ^C does.
+    """Make the process ready: standard files, umask, PBMHOME, and signals, which then end a command as ^C does.
 
     Raises Failure if Python was told to leave out the help pages.
     """
@@ -43,6 +43,7 @@ def _prepare():
             os.fstat(descriptor)
         except OSError:
             os.open(os.devnull, os.O_RDONLY)
+    os.umask(os.umask(0o077) & 0o077)           # what we make is never closed to ourselves
     if sys.flags.optimize > 1:
         raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed

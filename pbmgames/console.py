@@ -92,6 +92,8 @@ def refuse(failure: Failure) -> int:
 
 def later(error: BaseException) -> int:
     """Tell of an error of MACHINE that kept a command from being carried out; return the exit status."""
+    if isinstance(error, OSError) and error.filename:
+        return complain(LATER, "%s: %s; try again later" % (decode(os.fsencode(error.filename)), error.strerror))
     return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
 
 

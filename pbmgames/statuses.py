@@ -9,6 +9,7 @@ WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be gi
 # kinds of refusals, and of warnings: what code acts on, for texts are for people
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
+BUSY = "busy"
 
 
 class Failure(Exception):

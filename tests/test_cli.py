@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 
@@ -131,6 +132,12 @@ def test_a_tool_finds_docopt_where_pip_puts_it_for_one_user(shell, tmp_path):
     done = subprocess.run([os.path.realpath(sys.executable), "-IS", str(tmp_path / "bin/pbm"), "verify"],
                           env=shell.environ(HOME=str(home)), capture_output=True)
     assert b"needs the Python package docopt" not in done.stderr
+
+
+def test_a_umask_that_closes_everything_to_its_user_does_not_close_the_host(shell, umask):
+    umask(0o777)
+    assert shell("exo challenge alice bob")[0] == 0 and shell("exo show 101")[0] == 0
+    assert stat.S_IMODE((shell.home / "games" / "Exo").stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("closed, status", [("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74)])

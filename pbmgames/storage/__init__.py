@@ -10,7 +10,7 @@ import time
 
 from pbmgames import Any, Callable, Iterable
 from pbmgames.optional import first
-from pbmgames.statuses import DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
+from pbmgames.statuses import BUSY, DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
 from pbmgames.storage import files, locks, paths
 
 
@@ -102,8 +102,8 @@ class Host:
             self._check_way(self._folder)
             turns = self._turns(exclusive)
             self.shared = bool(turns)
-            if self.section and Host(self.root).interrupted(turns):
-                Host(self.root).open(exclusive=True).close()    # it may change users, and somebody was told "done"
+            if self.section:
+                self._finish_first(Host(self.root), turns, exclusive)
             if exclusive:
                 files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -114,7 +114,7 @@ class Host:
                 self.close()
                 self._finish_or_foresee(turns)
         except locks.LockTimeout:
-            raise TryLater("%s is busy: try again later" % self.folder)
+            raise TryLater("%s is busy: try again later" % self.folder, kind=BUSY)
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
             raise _failure(HostError if unusable else TryLater, error, self.folder)
@@ -138,6 +138,13 @@ class Host:
                 raise
             return None
 
+    def _finish_first(self, server, turns, exclusive):
+        """Carry out what a command of the server has left: it may change users, and somebody was told "done"."""
+        if server.interrupted(turns):
+            server.open(exclusive)
+            self.waits, self._kept = server.waits, server._kept
+            server.close()
+
     def _finish_or_foresee(self, turns: "Any") -> None:
         """Let a reader carry out what a killed command left; if it cannot, let it see the host as it will be.
 
@@ -146,7 +153,7 @@ class Host:
         try:
             self.open(True)
         except TryLater as error:
-            if self._held is None:
+            if error.kind == BUSY:
                 raise
             from pbmgames.storage import journal
             self.close()
@@ -154,7 +161,7 @@ class Host:
             own = os.path.join(self.folder, paths.JOURNAL)
             place = turns(self.root, self._folder).journal() if turns else own
             text = files.read(place, self.root)
-            self.waits = str(error) if text else ""
+            self.waits = str(error) if text else self.waits
             self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
 
     def interrupted(self, turns: "Any") -> bool:

@@ -8,7 +8,8 @@ and why that failed (docs/files.md, Outbox).
 import os
 import time
 
-from pbmgames.console import allow_signals
+from pbmgames.console import allow_signals, complain
+from pbmgames.statuses import DONE
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, HOUR, encode, unbroken, whole_number
 
@@ -42,7 +43,11 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     """
     fresh, failures = set(own), 0
     limit = time.monotonic() + seconds
-    for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
+    mails = list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]
+    if mails and not _may_change(os.path.join(root, paths.OUTBOX)):     # each command would send them again
+        complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
+        return
+    for path in mails:
         if path in fresh:
             if failures >= OWN_PATIENCE:
                 break
@@ -56,6 +61,11 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
+
+
+def _may_change(folder):
+    """Return whether we may remove files of a folder."""
+    return os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
@@ -104,6 +114,9 @@ def _hand_over(root, name, command, now):
     try:
         if not hold(descriptor, path):
             return TAKEN                    # it is gone; a new one in its place is found the next time
+        if not os.fstat(descriptor).st_size:
+            _note(root, name, descriptor, TAKEN, now)
+            return TAKEN                    # it was taken before, and could not be removed
         fate, trouble = _run(command, descriptor)
         if fate == TAKEN or not trouble:
             _note(root, name, descriptor, fate, now)
@@ -124,7 +137,11 @@ def _note(root, name, descriptor, fate, now):
     """
     if fate == TAKEN:
         forget_tries(root, name)
-        files.discard(os.path.join(root, name))
+        try:
+            files.remove(os.path.join(root, name))
+        except OSError:
+            os.ftruncate(descriptor, 0)     # so that no later command sends it again
+            raise
         return
     os.utime(descriptor)                    # next time the others come before it
     before = tries_of(root, name)

@@ -1,11 +1,12 @@
 """The host: what is staged and committed, what a killed command left, and accounts that share a host."""
 
+import errno
 import os
 
 import pytest
 
 from children import as_root, in_child, mode
-from pbmgames.storage import Host, HostDamaged, HostError, Unapplied, files, journal, outbox
+from pbmgames.storage import Host, HostDamaged, HostError, Unapplied, files, journal, locks, outbox
 
 
 def test_what_is_staged_is_seen_and_can_be_forgotten(host):
@@ -116,6 +117,27 @@ def test_while_a_journal_cannot_be_redone_readers_see_the_host_as_it_will_be(she
     (shell.home / "etc" / "x").rmdir()
     assert shell("zenix games")[1] == shown and shell.get("etc/x") == "1"
     assert shell("zenix move 101 bob bpw B3")[0] == 0
+
+
+@pytest.mark.parametrize("journal_of", ["games/Zenix", "etc"])
+def test_readers_see_the_host_as_it_will_be_on_a_disk_that_became_read_only(shell, monkeypatch, journal_of):
+    """Then no lock can be taken by a writer, and the owner wants to look, and to make a backup."""
+    shell.as_after("zenix challenge -size=3 alice bob")
+    old = shell.get("games/Zenix/101")
+    shell("zenix move 101 alice apw A3")
+    shell.put(journal_of + "/.journal", journal.render([("games/Zenix/101", shell.get("games/Zenix/101"), False)]))
+    shell.put("games/Zenix/101", old)
+    shell.put("etc/.lockfile", "")
+    lock = locks.lock
+
+    def read_only(path, exclusive, *options):
+        if exclusive:
+            raise OSError(errno.EROFS, "Read-only file system", path)
+        return lock(path, exclusive, *options)
+    monkeypatch.setattr(locks, "lock", read_only)
+    host = Host(str(shell.home), "Zenix").open(exclusive=False)
+    assert "(moves\nA3\n)" in host.read("games/Zenix/101") and "Read-only" in host.waits
+    host.close()
 
 
 def test_a_journal_that_cannot_be_redone_keeps_who_writes_out_until_it_can(shell):

@@ -1,6 +1,7 @@
 """The outbox: mails that wait, their order, and mailers that refuse, hang or die."""
 
 import contextlib
+import errno
 import os
 import signal
 import subprocess
@@ -59,6 +60,26 @@ def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path)
     assert taken(tmp_path) == ["good"]
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
+
+
+def broken_disk(path):
+    raise OSError(errno.EIO, "Input/output error", path)
+
+
+def test_a_mail_that_was_taken_and_cannot_be_removed_is_not_sent_again(host, tmp_path, monkeypatch):
+    post(host, "one\n")
+    with monkeypatch.context() as broken:
+        broken.setattr(outbox.files, "remove", broken_disk)
+        assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 1
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0 and taken(tmp_path) == ["one"]
+
+
+def test_no_mail_is_sent_that_could_not_be_removed(host, tmp_path, monkeypatch, capfd):
+    """Else every command would send it again, for ever."""
+    post(host, "one\n")
+    monkeypatch.setattr(outbox.os, "access", lambda path, *how, **whose: False)
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 1 and taken(tmp_path) == []
+    assert capfd.readouterr().err == "pbm: no mail is sent: outbox cannot be written, check its owner and mode\n"
 
 
 def test_a_mailer_that_is_out_of_order_is_not_tried_for_ever(host, tmp_path):

@@ -172,12 +172,12 @@ class Departed:
         return True
 
     def report(self) -> None:
-        """Warn of the games that go on because too many would end; tell the keeper also which were ended."""
+        """Warn of the games that were ended because a player is gone, and of those that go on as they are too many."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
-            self.session.request.told.append((GONE, "%d %s ended because a player is gone: %s" % (
+            self.session.warn("%d %s ended because a player is gone: %s" % (
                 len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
-                " ".join(ended))))
+                " ".join(ended)), GONE)
         if self.spared:
             several, name = len(self.spared) > 1, self.session.name
             self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (

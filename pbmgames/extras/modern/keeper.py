@@ -16,7 +16,7 @@ from pbmgames.games import every
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import files, outbox, paths
-from pbmgames.text import DAY, bare
+from pbmgames.text import DAY, bare, checksum
 
 LEAST_FREE = 1 << 26            # bytes
 LEAST_SHARE = 0.02              # of the disk; if less than this and less than LEAST_FREE is free, it is nearly full
@@ -39,7 +39,7 @@ def mails(session: Session) -> "list[str]":
 
     def work(ledger):
         for kind, text in troubles.items():
-            key = ["keeper", kind]
+            key = ["keeper", kind] + [checksum(text)] * (kind == GONE)      # what has happened is told, however often
             if not ledger.count(*key):
                 subject = SUBJECTS.get(kind, "Something to look at")
                 mail = writer.mail([keeper], "%s at %s" % (subject, _name(root)), text)

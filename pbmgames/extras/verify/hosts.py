@@ -37,6 +37,8 @@ def users(inspection):
             yield inspection.wrong(path, "line %d has a control character, such as a tab or a CR" % place)
         elif not userid or line.count(":") < 2:
             yield inspection.wrong(path, "line %d is no `<userid>:<password>:x:0:<address>`" % place)
+        elif not userid.isascii():
+            yield inspection.note(path, "line %d has a userid beyond ASCII; is it a byte order mark?" % place)
         elif userid in seen:
             yield inspection.wrong(path, "line %d has the userid of another line, %s" % (place, printable(userid)))
         seen.add(userid)

@@ -16,6 +16,13 @@ def begin(shell, count):
     assert shell("zenix Cleanup") == (0, "", "")
 
 
+def ended(count, first=101):
+    """Return the warning that names so many games of zed that were ended."""
+    return "pbm: %d %s of Zenix %s ended because a player is gone: %s\n" % (
+        count, *(("games", "were") if count > 1 else ("game", "was")),
+        " ".join("%d (zed)" % board for board in range(first, first + count)))
+
+
 def over(shell):
     return sum("(status winner" in text for path, text in shell.files().items() if path.startswith("games/Zenix/1"))
 
@@ -25,11 +32,12 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     begin(shell, 13)
     shell.put("etc/users", USERS)
     shell.now = "2003-05-10 12:00:00"
-    said = "pbm: 3 games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n"
+    said = ended(10) + (
+        "pbm: 3 games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n")
     assert shell("zenix Cleanup nag") == (0, "", said)
     assert over(shell) == 10
     shell.now = "2003-05-23 12:00:00"
-    assert shell("zenix Cleanup late") == (0, "", "") and over(shell) == 13
+    assert shell("zenix Cleanup late") == (0, "", ended(3, 111)) and over(shell) == 13
 
 
 @pytest.mark.slow
@@ -83,7 +91,7 @@ def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, to
                                                    "zenix Cleanup --really` ends it\n" % found, 0)
         assert shell("zenix Cleanup late --really") == (0, "", "") and over(shell) == 1
     else:
-        assert (status, out, err, over(shell)) == (0, "", "", 1)
+        assert (status, out, err, over(shell)) == (0, "", ended(1), 1)
 
 
 @pytest.mark.slow

@@ -91,10 +91,15 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
 
 def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give):
     give("zenix challenge alice bob")
+    give("exo challenge carol bob")
     shell.put("etc/users", shell.get("etc/users").replace("alice:", "alicf:"))
     shell.now = "2003-05-12 12:00:00"
     assert give("Cleanup late") == [("Games of users who are gone at home",
                                       "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
+    shell.put("etc/users", shell.get("etc/users").replace("carol:", "carom:"))
+    shell.now = "2003-05-12 12:30:00"                   # each game is told of, however shortly after another
+    assert give("Cleanup late") == [("Games of users who are gone at home",
+                                      "1 game of Exo was ended because a player is gone: 101 (carol)\n")]
 
 
 def command(shell, writer, told=()):

@@ -189,8 +189,8 @@ WRONG = [
      "history/Zenix: the same line stands there twice", False),
     ("garbage in the history", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix") + "\0\n"),
      "history/Zenix: this line is malformed", False),
-    ("a pool from another system", put("standings/Zenix", "# autumn\nT:alice:1:0:0\r\n\nT:bob:0:1:0\n"),
-     "standings/Zenix: this line is malformed, and its user's games are not counted: 'T:alice:1:0:0", False),
+    ("a pool from a spreadsheet", put("standings/Zenix", "# autumn\nT:alice:1,0:0\n\nT:bob:0:1:0\n"),
+     "standings/Zenix: this line is malformed, and its user's games are not counted: 'T:alice:1,0:0", False),
     ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board: it holds no number", True),
     ("no users", put("etc/users", ""), "/home has no users in etc/users: is it the right", False),
     ("other users", put("etc/users", "erin:epw:x:0:erin@x.org\n"),
@@ -277,6 +277,8 @@ def test_old_files_are_kept_side_by_side(played):
 
 
 NOTES = [
+    ("a byte order mark", lambda shell: shell.put("etc/users", "\xef\xbb\xbfe:p:x:0:nobody\n" + shell.get("etc/users")),
+     "etc/users: line 1 has a userid beyond ASCII; is it a byte order mark?"),
     ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
     ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
     ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~: it does not belong to this server"),
