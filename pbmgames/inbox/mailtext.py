@@ -73,9 +73,11 @@ def tidied(lines: "list[str]") -> "list[str]":
 
 
 def printable(line: str) -> str:
-    """Return a line without control characters."""
+    """Return a line without control characters; one of blanks is empty."""
     if line.isprintable():
         return line
+    if not line.strip():                # perhaps of blanks that never break, as pages have them
+        return ""
     return "".join(sign for sign in line if sign == "\t" or sign >= " " and not "\x7f" <= sign < "\xa0")
 
 

@@ -19,7 +19,10 @@ MOST_LINES = 4              # lines of one that names anybody, in a language tha
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
 LONGEST_ATTRIBUTION = 400   # characters of an attribution
 # how an attribution begins, if it goes on in the next line
-_OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
+_OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|[^\W\d]{2,9}\.?,(?=.*\b\d)|\d+)\s|.*<",
+                      re.IGNORECASE)
+# how a line begins that is the first of one, whatever stands above it
+_FIRST = re.compile(r"(?=.*\d)(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
                     r"\b.*:\s*$", re.IGNORECASE)
@@ -338,7 +341,7 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
             return 0
         if _WROTE.search(text) or text.endswith((":", "：")) and "@" in text and "<" in text and _STAMP.match(text):
             return count
-        if not _OPENING.match(text):
+        if not _OPENING.match(text) or any(map(_FIRST.match, lines[start + count:start + count + 1])):
             return 0
     return 0
 

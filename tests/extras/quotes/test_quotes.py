@@ -73,6 +73,14 @@ def own(text):
     return "\n".join(own_text(text.split("\n"))).strip("\n")
 
 
+@pytest.mark.parametrize("answer", ["B8, good luck!", "Hello, B8", "Yep, B8 please"])
+@pytest.mark.parametrize("line", ATTRIBUTIONS)
+def test_an_answer_right_above_an_attribution_is_no_part_of_it(line, answer):
+    first, _, rest = line.rpartition(" ")
+    for above in (line, first + "\n" + rest):
+        assert own("%s\n%s\n%s" % (answer, above, QUOTED)) == answer
+
+
 @pytest.mark.parametrize("line", ATTRIBUTIONS)
 def test_quote_and_the_line_above_it_are_no_comment(line):
     first, _, rest = line.rpartition(" ")
