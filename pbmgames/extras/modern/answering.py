@@ -1,5 +1,6 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
+from pbmgames.board.moves import GIVE_UP
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, Masks
@@ -157,6 +158,9 @@ def _act(dialogue, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
     said, plain = dialogue.said, word.lower() in MOVES
     word = word.lower() if plain else word
+    if dialogue.stays():
+        _move(dialogue, "move", [GIVE_UP])      # the second one takes the first back
+        return
     if "".join(said.below).strip() and dialogue.takes_back(word):
         if dialogue.ask(word):
             return

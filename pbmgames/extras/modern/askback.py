@@ -121,14 +121,15 @@ class Dialogue:
         """Return the lines of an answer without its signature.
 
         The lines below the yes are one if they look like one, or stood in the text that was asked about. Lines that
-        doubt, say no, or name a move or wish are never one.
+        doubt, say no, or name a move or wish are one only if they stood there, and the yes has a blank line below it.
         """
-        lines = [line for line in self.said.lines if line.strip()]
+        lines = self.said.lines
         end = next((place for place, line in enumerate(lines, 1) if self._read([line]).consent), len(lines))
         below = self._read(lines[end:])
         spoils = below.doubts or below.refuses or below.said or below.consent is False
-        signed = below.is_signature or set(lines[end:]) <= set(doubt.text)
-        return lines[:end] if signed and not spoils else lines
+        known = {line for line in lines[end:] if line.strip()} <= set(doubt.text)
+        parted = not "".join(lines[end:end + 1]).strip()
+        return lines[:end] if known and parted or (known or below.is_signature) and not spoils else lines
 
     def _repeats(self, doubt):
         """Return whether an answer is a yes with only the act of a question behind it: `Yes, F7`."""
@@ -161,8 +162,8 @@ class Dialogue:
         """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
 
         A line does that if it says so in a few words, names another act there, or denies this one; if it answers what
-        is open; or if it only says no or doubts. `resign` is taken back by any no or doubt, `accept` and `reject` by a
-        text that does not lean to them.
+        is open; or if it only says no or doubts. `resign` is taken back by any no, doubt or brief line, `accept` and
+        `reject` by a text that does not lean to them.
         """
         own = {act, act.upper()}
         if act in (ACCEPT, REJECT):
@@ -171,17 +172,23 @@ class Dialogue:
             if not self.text.bare and self.text.leaning is not (act == ACCEPT):
                 return True
             own.add(self.match.question.word)       # it names what is accepted or rejected
+        lines = self._below()
         if act == GIVE_UP:
             below = self._read(self.said.below)
-            if below.refuses or below.text and below.doubts:
+            if below.refuses or below.text and below.doubts or any(line.is_brief for line in lines):
                 return self._can(act)
-        lines = self._below()
         if any(line.retracts or not line.polite and self._agreeing(line.consent) not in ("", act) for line in lines):
             return self._can(act)
         lines = [line for line in lines if line.may_correct]
         denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
         others = {other for line in lines for other in line.said - own}
         return (denied or any(map(self._can, others))) and self._can(act)
+
+    def stays(self) -> bool:
+        """Return whether the text takes back a resignation that waits for the user's next turn."""
+        return (self._leaves_later() and self.user.userid not in self.match.unanswered
+                and self.text.said <= {UNDO.word}
+                and bool(self.text.said or self.text.refuses or self.text.retracts))
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""

@@ -217,6 +217,11 @@ class Text:
                 or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 
     @property
+    def is_brief(self) -> bool:
+        """Whether it is a few words, more than thanks, names and wishes: it may say when or why not."""
+        return 0 < _count(self._beside) <= FEW and not (self.polite or self.is_signature)
+
+    @property
     def affirms(self) -> bool:
         """Whether it begins with a yes, and neither doubts nor says no, nor names a move or wish."""
         return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.doubts or self.refuses or self.said)

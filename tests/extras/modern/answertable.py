@@ -165,7 +165,7 @@ rows("exo", "wait", ("if F8 then G8\nno wait, F9", "no"), ("if F8 then G8\nor if
 rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11", NONE),
      ("Je joue 23 à 3 et 11", "?23:3,11"),
      ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
-rows("exo", "pended", ("cancel", "?pending", NONE), ("No, please cancel my resignation", "?pending"), ("resign",
+rows("exo", "pended", ("cancel", "pending"), ("No, please cancel my resignation", "?pending"), ("resign",
      "pending"),
      ("thanks", "no"))
 
@@ -325,3 +325,15 @@ rows("exo", "asked",
 
 # `Draw` below a move may answer what is open; below `accept` it names what is accepted
 rows("exo", "draw", ("F9\nDraw", "?F9", NONE), ("accept\nA draw", "tie", "A draw"))
+
+# a resignation that waits is taken back by what takes anything back
+rows("exo", "pended",
+     ("undo", "pending"), ("Please undo", "pending"), ("take it back", "pending"), ("no", "pending"), ("Stop", "pending"),
+     ("wait, no!", "pending"), ("Nein, doch nicht", "pending"), ("I changed my mind", "pending"),
+     ("No, I did not mean that", "pending"), ("unresign", "pending"), ("G7", "no"), ("chat\nNo!", "chat"))
+# nobody can mend a resignation
+rows("exo", "later",
+     ("resign\nbut only after your next move", "?Resign"), ("resign\nsoon", "?Resign"), ("resign\nlol", "?Resign"),
+     ("resign\nin two moves", "?Resign"), ("resign\nThanks, good game", "Resign", "Thanks, good game"),
+     ("F9\nbut only if you agree", "?F9"), ("F9\nWhat does this do?", "?F9"), ("F9\nJust testing", "?F9"),
+     ("F9\nif that is possible", "?F9"))

@@ -160,6 +160,15 @@ def test_a_notice_of_a_firm_below_a_yes_is_no_more_than_a_yes(room):
     assert moves(room) == ["B3"]
 
 
+FOOTER = "\n\nDo not print this unless you must.\nNo trees were harmed."
+
+
+def test_a_footer_that_doubts_is_no_more_than_a_yes_either(room):
+    letter = ask(room, "resign" + FOOTER)
+    room.deliver(room.answer(letter, "yes" + FOOTER))
+    assert not room.get("games/Zenix/101")
+
+
 def test_a_condition_said_twice_is_no_signature(room):
     letter = ask(room, "resign\nif you accept the draw")
     mail, = room.deliver(room.answer(letter, "yes\nif you accept the draw"))
