@@ -48,6 +48,10 @@ and, if you like, a comment to the other player below. To join, or to learn more
     Subject: help zenix             the rules of a game
     Subject: list                   the games that are played here"""
 
+ECHO = """Your mail answers an error, and was not read: nothing was done.
+
+Answer the last letter about your board, or write a command as the subject."""
+
 UNCLEAR = """Your subject can be read in more ways than one, so nothing was done.
 
 Send the one that you mean, with your password in place of the stars:
@@ -155,21 +159,28 @@ def request(mail: Incoming) -> "Request":
 def _command(mail):
     """Return the Request of a message whose subject is a command, or is to be refused. Raises NoReply."""
     sender, text = mail.sender(), mail.subject
-    if is_echo(text):
+    echo, users = is_echo(text), mail.quoting.users
+    if echo and not (first("allowance") and users.at(sender)):      # without limits it could go on for ever
         raise NoReply("it answers an error reply")
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
-    subjects = first("subject")             # without it only a subject that is a command as it stands means one
-    users = mail.quoting.users
-    found = subjects(mail.host, users).readings(text) if subjects else list(filter(None, [read_subject(text)]))
+    found = [] if echo else _readings(mail)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     if made.words:
         made.quotable = mail.quoting.quotable(text)      # as it was written: what is hidden depends on the order
-    made.unknown = _unclear(mail, found) if len(found) > 1 else ""
+    made.unknown = ECHO if echo else _unclear(mail, found) if len(found) > 1 else ""
     made.astray = mail.astray
     lines = mail.quoting.without(_secrets(found), [] if mail.private else mail.lines)
     made.message = heading(made, mail.quoting.command(text)) + lines
     return made
+
+
+def _readings(mail):
+    """Return what the subject of a mail may mean: Readings of commands."""
+    subjects = first("subject")             # without it only a subject that is a command as it stands means one
+    if subjects:
+        return subjects(mail.host, mail.quoting.users).readings(mail.subject)
+    return list(filter(None, [read_subject(mail.subject)]))
 
 
 def heading(made: "Request", subject: str) -> "list[str]":

@@ -93,9 +93,17 @@ def test_who_only_wants_to_join_reads_how(deliver):
 
 
 @pytest.mark.slow
-def test_echo_of_an_error_ends_there(deliver):
+def test_who_answers_an_error_hears_that_nobody_reads_it_and_not_for_ever(deliver):
     answer, = deliver("nonsense")
+    for _ in range(5):
+        answer, = deliver("Re: " + answer["Subject"], body="B8\n")
+        assert "Your mail answers an error, and was not read: nothing was done." in answer.get_payload()
     assert deliver("Re: " + answer["Subject"]) == []
+
+
+def test_echo_of_a_strangers_error_ends_there(deliver):
+    answer, = deliver("nonsense", sender="eve@x.org")
+    assert deliver("Re: " + answer["Subject"], sender="eve@x.org") == []
 
 
 @pytest.mark.slow

@@ -81,5 +81,5 @@ def test_lines_of_a_list_are_taken_as_they_stand(deliver, board):
 
 @pytest.mark.slow
 def test_a_tagged_answer_to_an_error_is_none(deliver):
-    answer, = deliver("nonsense")
-    assert deliver("[EXT] Re: " + answer["Subject"]) == []
+    answer, = deliver("nonsense", sender="eve@x.org")
+    assert deliver("[EXT] Re: " + answer["Subject"], sender="eve@x.org") == []
