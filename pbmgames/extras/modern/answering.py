@@ -6,7 +6,7 @@ from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
-from pbmgames.extras.modern.askback import Dialogue
+from pbmgames.extras.modern.askback import TALK, Dialogue
 from pbmgames.extras.modern.guide import expected
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
@@ -88,7 +88,9 @@ def _answer(dialogue):
         _in_chat(dialogue)
         return
     agreed = dialogue.decided(doubt) if doubt and not dialogue.strangers else None
-    if agreed:
+    if agreed and doubt.act == TALK:
+        _chat(dialogue, doubt.text)
+    elif agreed:
         said.below = doubt.text
         _move(dialogue, "move", [doubt.act])
     elif agreed is None and _begins_chat(dialogue):
@@ -172,7 +174,10 @@ def _act(dialogue, word):
         _move(dialogue, "move", [agreed or word])
     except Refused as refusal:
         noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-        act = dialogue.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) or noted else ""
+        unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
+        act = dialogue.meant() if unread or noted else ""
+        if not act and unread and dialogue.is_talk():
+            act = TALK
         if act and dialogue.ask(act):
             return
         if refusal.kind == OFF_TURN and not dialogue.text.moves:

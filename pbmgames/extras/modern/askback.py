@@ -11,6 +11,7 @@ from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import Masks, tells_password
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
+from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.receive import REMEMBERED_DAYS
@@ -20,7 +21,7 @@ from pbmgames.records.users import User
 from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
-from pbmgames.text import DAY, whole_number
+from pbmgames.text import DAY, checksum, whole_number
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
@@ -42,6 +43,8 @@ DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_BELOW = 500            # lines below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
+TALK = "chat"               # stands in an act's place: what was written is sent as a chat
+TALKING = "send what you wrote to all at the board, as a chat"
 SWAPPING = "change places with the other player"
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
 NOT_PLAY = "resign: the board is removed, and nobody loses"
@@ -238,6 +241,16 @@ class Dialogue:
         act = said.pop() if len(said) == 1 else ""
         return agreed or (self._agreeing(True) if open and act == open.word else "") or act
 
+    def is_talk(self) -> bool:
+        """Return whether the text is words for people, that were not asked about today: programs repeat themselves.
+
+        A word alone, or a figure in the first line, may be meant as a command or a move.
+        """
+        talks = not (self.text.said or self.text.is_word or self.text.consent is not None
+                     or any(map(str.isdigit, self.said.line)))
+        return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id,
+                                    self.user.userid, checksum(self.text.text)) > 0
+
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""
         act = self.text.one_thing() if self.text.bare else ""
@@ -267,7 +280,8 @@ class Dialogue:
             text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in text), ""] if text else []
-        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *quote, SHOWN, "", letter.text])
+        below = SHOWN if act != TALK else expected(match, user.userid)
+        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *quote, below, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
                                               user, proof)
@@ -300,7 +314,7 @@ class Dialogue:
             shown.agree(user)
         elif act == REJECT:
             shown.reject()
-        elif act not in BY_WORD:
+        elif act not in (TALK, *BY_WORD):
             if user != shown.to_move:
                 raise Refused(NOT_YOUR_MOVE, kind=OFF_TURN)
             shown.hide()
@@ -323,6 +337,8 @@ class Dialogue:
             return STAY if self._leaves_later() else RESIGN_LATER
         if act in BY_WORD:
             return BY_WORD[act].wishes[0]
+        if act == TALK:
+            return TALKING
         if act in (ACCEPT, REJECT):
             return match.question.wishes[1 if act == ACCEPT else 2]
         return SWAPPING if act == SWAP else "play " + act
@@ -344,7 +360,7 @@ class Doubt:
     userid who was asked
     state  OPEN, DONE after the yes, or DROPPED
     about  the digest of the position that it is for
-    act    a move or a word in a move's place
+    act    a move, a word in a move's place, or TALK
     text   the lines of the answer that said it, for the comment; without lines in which a password may stand, and [] if
            they say nothing else
     """

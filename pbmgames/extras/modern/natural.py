@@ -217,6 +217,11 @@ class Text:
                 or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 
     @property
+    def is_word(self) -> bool:
+        """Whether it is one word, or none."""
+        return _count(self.text) < 2
+
+    @property
     def is_brief(self) -> bool:
         """Whether it is a few words, more than thanks, names and wishes: it may say when or why not."""
         return 0 < _count(self._beside) <= FEW and not (self.polite or self.is_signature)

@@ -104,9 +104,12 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
 
 # what takes an act back, in a few words
 RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:this|that|it)"
-              r"|chang(?:e|ed|ing) (?:this|that|it|my|the)|unresign|(?:this|that|it) should|do nothing|hold (?:on|it)|hang on"
+              r"|chang(?:e|ed|ing) (?:this|that|it|my|the)|unresign|(?:this|that|it) should|do nothing"
+              r"|hold (?:on|it)|hang on"
               r"|let me (?:think|sleep)|think about|need to think|second thoughts?|other (?:game|board)"
               r"|not (?:yet|this|that|sure)"
-              r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|testing|what does (?:this|that|it) do|only (?:if|after)|if (?:you agree|possible|(?:that|it)(?: is|['’]s) (?:possible|ok|better|fine|legal))"
+              r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|testing"
+              r"|what does (?:this|that|it) do|only (?:if|after)"
+              r"|if (?:you agree|possible|(?:that|it)(?: is|['’]s) (?:possible|ok|better|fine|legal))"
               r"|kidding|wrong|typo|mistake|oh no"
               r"|(?m:^\W*(?:please )?(?:wait|stopp?|halt|warte|moment|attends|espera|aspetta|hm+))")

@@ -328,8 +328,8 @@ rows("exo", "draw", ("F9\nDraw", "?F9", NONE), ("accept\nA draw", "tie", "A draw
 
 # a resignation that waits is taken back by what takes anything back
 rows("exo", "pended",
-     ("undo", "pending"), ("Please undo", "pending"), ("take it back", "pending"), ("no", "pending"), ("Stop", "pending"),
-     ("wait, no!", "pending"), ("Nein, doch nicht", "pending"), ("I changed my mind", "pending"),
+     ("undo", "pending"), ("Please undo", "pending"), ("take it back", "pending"), ("no", "pending"),
+     ("Stop", "pending"), ("wait, no!", "pending"), ("Nein, doch nicht", "pending"), ("I changed my mind", "pending"),
      ("No, I did not mean that", "pending"), ("unresign", "pending"), ("G7", "no"), ("chat\nNo!", "chat"))
 # nobody can mend a resignation
 rows("exo", "later",

@@ -10,7 +10,7 @@ from pbmgames.games import TABLE, find
 
 def test_twenty_refusals_a_day_and_the_last_one_says_so(room):
     before = room.files()
-    said = [room.deliver(room.answer(room.letters[0], "What is %s?" % ("x" * number))) for number in range(22)]
+    said = [room.deliver(room.answer(room.letters[0], "What%s?" % ("x" * number))) for number in range(22)]
     assert [len(mails) for mails in said] == [1] * 20 + [0] * 2 and room.files() == before
     assert plain(said[19][0]).startswith("This is the last answer today")
     assert not any("last answer" in plain(mails[0]) for mails in said[:19])
@@ -28,13 +28,32 @@ def test_a_hint_is_for_who_wrote(room):
     assert "zenix queue 101 bob <password> C3" in plain(mail) and "queue 101 alice" not in plain(mail)
 
 
-@pytest.mark.parametrize("text", ["Hi Alice!", "I'd rather wait", "maybe I resign"])
+@pytest.mark.parametrize("text", ["Hi!", "wait", "maybe I resign"])
 def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
     mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
     assert plain(mail).startswith("It is not your move\nThe first line of your answer was expected to be one of the "
                                   "words resign, propose (a draw), undo or chat,\n"
                                   "and nothing else. Nothing was done.\n\n")
     assert "queue" not in plain(mail)
+
+
+@pytest.mark.parametrize("user", ["alice", "bob"])
+@pytest.mark.parametrize("text", ["Nice board!", "Hello,\nhow are you?", "I am away until Monday", "Sch\xc3\xb6nes Spiel!"])
+def test_who_talks_is_asked_whether_that_is_a_chat(room, user, text):
+    mail, = room.deliver(room.answer(first(room.letters, user), text))
+    said = plain(mail)
+    assert said.startswith("Answer this mail with the word yes to send what you wrote to all at the board, as a chat.")
+    assert "was expected to be" in said and ">%s\n" % text.split("\n")[0] in said
+    letters = room.deliver(room.answer(mail, "yes"))
+    assert subjects(letters) == [(name, "Zenix chat 101 " + user) for name in ("alice", "bob")]
+    assert all(text.split("\n")[-1] in plain(letter) for letter in letters)
+    room.deliver(room.answer(first(room.letters, "alice"), "B3"))
+    assert moves(room) == ["B3"]
+
+
+def test_a_program_that_talks_is_not_asked_for_ever(room):
+    said = [room.deliver(room.answer(room.letters[0], "I am not in the office.")) for _ in range(4)]
+    assert [len(mails) for mails in said] == [1, 1, 1, 0]
 
 
 def test_who_is_offered_a_draw_and_waits_reads_how_to_say_no(room):
