@@ -8,7 +8,7 @@ from itertools import islice
 from pbmgames import Callable, Iterable, kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
-from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
+from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
 from pbmgames.text import bytewise
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
@@ -30,6 +30,7 @@ SIGNUP = ("signup", "register") + find(None, "signup").also
 # the word behind these, or behind what is nearly the last of them, may be a password
 PASSWORD = [bytewise(word).lower() for word in (
     "pw", "pwd", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
+MOST_TRIED = 3              # words of a text that are compared with its writer's password: a hash takes time
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
@@ -51,9 +52,14 @@ class Masks(Verbatim):
         return self._masked_where(Line.begins, lines) + ["..."] * (len(lines) > MOST_QUOTED)
 
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines."""
+        """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
+
+        A few words elsewhere that look like one are compared with the writer's own, for nothing is told to strangers.
+        """
         shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        return [_untold(line, writer.lower()) for line in shown]
+        shown, user = [_untold(line, writer.lower()) for line in shown], self.users.find(writer)
+        suspects = islice(dict.fromkeys(word for line in shown for word in _suspects(line)), MOST_TRIED)
+        return without({word for word in suspects if user and matches(user.password, word)}, shown)
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
@@ -92,6 +98,14 @@ def _untold(line, writer, anywhere=False):
         tells = tells or _tells_password(word) or word == "pass" and (
             len(parts) == 3 or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
     return mark + "".join(parts)
+
+
+def _suspects(line):
+    """Return the words of a line that may be a password: alone, with figures, or in a line that says `password`."""
+    words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
+    tells, alone = any(_tells_password(word.lower()) for word in words), len(line.split()) == 1
+    return [word for word in words if word.lower() not in PROSE and not is_move(word) and (
+        alone or tells and not _tells_password(word.lower()) or not word.isalpha() and not word.isdigit())]
 
 
 def _tells_password(word):

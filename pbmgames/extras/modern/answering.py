@@ -163,8 +163,10 @@ def _act(dialogue, word):
     if dialogue.stays():
         _move(dialogue, "move", [GIVE_UP])      # the second one takes the first back
         return
-    if "".join(said.below).strip() and dialogue.takes_back(word):
-        if dialogue.ask(word):
+    more = "".join(said.below).strip()
+    act = dialogue.marked(word) if more and not plain else word
+    if act != word or more and dialogue.takes_back(word):
+        if dialogue.ask(act):
             return
         raise Refused(expected(dialogue.match, dialogue.user.userid))
     agreed = dialogue.agreement() if not plain and dialogue.user.userid in dialogue.match.unanswered else ""
@@ -173,16 +175,20 @@ def _act(dialogue, word):
     try:
         _move(dialogue, "move", [agreed or word])
     except Refused as refusal:
-        noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-        unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
-        act = dialogue.meant() if unread or noted else ""
-        if not act and unread and dialogue.is_talk():
-            act = TALK
+        act = _perhaps(dialogue, word, refusal)
         if act and dialogue.ask(act):
             return
         if refusal.kind == OFF_TURN and not dialogue.text.moves:
             raise Refused("%s\n%s" % (refusal, expected(dialogue.match, dialogue.user.userid)))
         raise
+
+
+def _perhaps(dialogue, word, refusal):
+    """Return the act that an answer may mean whose first word was refused, "" if none is clear."""
+    unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
+    noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+    act = dialogue.meant() if unread or noted else ""
+    return act or (TALK if unread and dialogue.is_talk() else "")
 
 
 def _taking(words):

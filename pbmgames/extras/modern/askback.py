@@ -33,6 +33,7 @@ NOTHING = "-"
 MOST_ASKED = 20             # questions a day to a user at a board
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
+ONLY = "Nothing else that you wrote is done: write another answer for that."
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
@@ -187,6 +188,12 @@ class Dialogue:
         others = {other for line in lines for other in line.said - own}
         return (denied or any(map(self._can, others))) and self._can(act)
 
+    def marked(self, act: str) -> str:
+        """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
+        lines = [line for line in self._below() if line.is_brief]
+        return next((mark + act for mark, words in self.session.game.marks.items()
+                     if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
+
     def stays(self) -> bool:
         """Return whether the text takes back a resignation that waits for the user's next turn."""
         return (self._leaves_later() and self.user.userid not in self.match.unanswered
@@ -276,12 +283,14 @@ class Dialogue:
         shown = self._after(act)
         if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
+        question = [QUESTION % self._phrase(act)]
         if text is None:
+            question += [ONLY] * (len(self.text.said) > 1)
             text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in text), ""] if text else []
         below = SHOWN if act != TALK else expected(match, user.userid)
-        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *quote, below, "", letter.text])
+        said = "\n".join([*question, *now.beside, *now.below, "", *quote, below, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
                                               user, proof)

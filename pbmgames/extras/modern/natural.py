@@ -221,6 +221,10 @@ class Text:
         """Whether it is one word, or none."""
         return _count(self.text) < 2
 
+    def tells(self, words: str) -> bool:
+        """Return whether one of the words of a pattern stands in it."""
+        return bool(re.search(words, self.text, re.IGNORECASE))
+
     @property
     def is_brief(self) -> bool:
         """Whether it is a few words, more than thanks, names and wishes: it may say when or why not."""

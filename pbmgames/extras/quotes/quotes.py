@@ -55,6 +55,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|This came from your address, while |The command that waited is forgotten\."
                      r"|Nothing waits for your consent under this name\."
                      r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
+                     r"|Nothing else that you wrote is done: "
                      r"|Your (?:resign request has been successfully queued"
                      r"|pending resign request has been cancelled)\.$"
                      r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants"

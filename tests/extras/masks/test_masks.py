@@ -1,13 +1,14 @@
 """What is hidden in a line that is quoted: passwords, and what may be one."""
 
 import random
+import types
 
 import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
 from pbmgames.extras.masks.masks import HIDDEN, Masks
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, stored_password
 
 
 class Three:
@@ -205,3 +206,17 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right")])
 def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, wanted):
     assert Masks(THREE).commented([line], "alice") == [wanted]
+
+
+@pytest.mark.parametrize("stored", ["plain", "hashed"])
+@pytest.mark.parametrize("line, shown", [
+    ("s3cret-pw", "****"), ("my password is s3cret-pw if you need it", "my password is **** if you need it"),
+    ("Sorry, my password is S3cret-pw, I hope", "Sorry, my password is ****, I hope"),
+    ("S3cret-pw hello", "**** hello"),
+    ("I tried alice and s3cret-pw today", "I tried alice and **** today"),
+    ("s3cret-px", "s3cret-px"), ("A secret move!", "A secret move!"),
+])
+def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line, shown):
+    kept = stored_password("S3cret-pw", plain=stored != "hashed")
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % kept))
+    assert Masks(users).commented(["Nice!", line], "alice") == ["Nice!", shown]

@@ -337,3 +337,9 @@ rows("exo", "later",
      ("resign\nin two moves", "?Resign"), ("resign\nThanks, good game", "Resign", "Thanks, good game"),
      ("F9\nbut only if you agree", "?F9"), ("F9\nWhat does this do?", "?F9"), ("F9\nJust testing", "?F9"),
      ("F9\nif that is possible", "?F9"))
+# a word below a move that says which piece it is
+rows("zenix", "later",
+     ("D8\nneutral", "?*D8"), ("D8\nas neutral piece", "?*D8"), ("d8\nand neutral please", "?*D8"),
+     ("D8\nMy neutral pieces will never last as long as yours do!", "D8",
+      "My neutral pieces will never last as long as yours do!"),
+     ("*D8\nneutral", "*D8", "neutral"), ("propose\nneutral", "propose", "neutral"))

@@ -38,7 +38,8 @@ def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
 
 
 @pytest.mark.parametrize("user", ["alice", "bob"])
-@pytest.mark.parametrize("text", ["Nice board!", "Hello,\nhow are you?", "I am away until Monday", "Sch\xc3\xb6nes Spiel!"])
+@pytest.mark.parametrize("text", [
+    "Nice board!", "Hello,\nhow are you?", "I am away until Monday", "Sch\xc3\xb6nes Spiel!"])
 def test_who_talks_is_asked_whether_that_is_a_chat(room, user, text):
     mail, = room.deliver(room.answer(first(room.letters, user), text))
     said = plain(mail)
