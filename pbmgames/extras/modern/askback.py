@@ -136,9 +136,10 @@ class Dialogue:
         return lines[:end] if known and parted or (known or below.is_signature) and not spoils else lines
 
     def _repeats(self, doubt):
-        """Return whether an answer is a yes with only the act of a question behind it: `Yes, F7`."""
+        """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
         first, *below = [line for line in self.said.lines if line.strip()] or [""]
-        return self._read([first]).agrees_to(doubt.act) and self._read(below).polite
+        text = self._read([first])
+        return (text.agrees_to(doubt.act) or text.is_only(doubt.act)) and self._read(below).polite
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""
@@ -259,9 +260,10 @@ class Dialogue:
                                     self.user.userid, checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
-        """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""
-        act = self.text.one_thing() if self.text.bare else ""
-        return act if act and self._can(act) else ""
+        """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back."""
+        act = self._read([self.said.line]).one_thing()
+        clear = act and self._read([self.said.line]).is_only(act) and self._can(act)
+        return act if clear and not self.takes_back(act) else ""
 
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:

@@ -241,6 +241,10 @@ class Text:
         yes = _YES.match(beside)
         return bool(yes) and not beside[yes.end():].strip(MARKS) and self.one_thing() == act
 
+    def is_only(self, act: str) -> bool:
+        """Return whether it is a move or wish, and nothing else."""
+        return self.bare and self.one_thing() == act
+
     @property
     def names_answer(self) -> bool:
         """Whether it names what a question of the opponent is answered with: accept or reject."""

@@ -6,7 +6,8 @@ Each is a text with alternatives of a pattern, for text in NFKC and whatever its
 FEW_WORDS = r"(?:\w+ ){0,3}"       # words between the two parts of a phrase
 OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponho|ofereço|bied|proponuję|föreslår"
          r"|foreslår|ehdotan|предлагаю|пропоную|nabízím|προτείνω|propun)")
-DRAW_WORDS = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*"
+DRAW_WORDS = (r"(?:draw|unentschieden|match nul|remis\w*|nulle|tablas|patta|empate|oavgjort"
+              r"|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*"
               r"|ισοπαλία|remiză|beraberlik|döntetlent)")
 ANSWER = r"(?:i )?(?:accept|reject|decline)\b"           # begins what answers a question of the opponent
 # what says no and means yes
@@ -16,20 +17,25 @@ NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|st
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
               r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
-YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
+YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right"
+       r"|that's right|of course"
        r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|sounds good|fair enough|by all means"
-       r"|with pleasure|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
-       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|klar|natürlich"
+       r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
+       r"|(?:please )?do (?:it|so)|please do|go ahead"
+       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|richtig"
+       r"|meinetwegen|klar|natürlich"
        r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
-       r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
-       r"|va bene|volentieri|d['’]accordo|accett\w+|graag|natuurlijk|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
+       r"|oui|entendu|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale"
+       r"|por supuesto|de acuerdo|acept\w+|certo"
+       r"|va bene|volentieri|d['’]accordo|accett\w+|perfetto|graag|is goed|natuurlijk|akkoord|tak"
+       r"|jasne|pewnie|dobrze|zgoda|zgadzam się|akceptuję|sim"
        r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"
        r"|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím|přijímám|ναι|εντάξει|συμφωνώ"
        r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
        r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
        r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % FEW_WORDS)
 NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
-      r"|never ?mind|nein|abgelehnt"
+      r"|never ?mind|nay|nein|abgelehnt|ablehnen"
       r"|lehne %sab|non|(?:je )?refusé?e?|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
       r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
       r"|reddediyorum|refuz|いいえ|拒否(?:します)?|断ります|不|不是|不要|不用|拒绝|아니오|아니요"
@@ -51,11 +57,12 @@ WISHES = {
     "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
             r"|wechseln)|seitentausch|(?:j['’]échange|je change) de côté|j['’]échange|échanger"
             r"|cambi[oa]r? (?:de )?lados?|scambio"
-            r"|(?:ik )?wissel(?: van kant)?|zamiana|zamieniam|troco de lado|byter sida|bytter side|vaihdan puolta"
+            r"|(?:ik )?wissel(?: van kant)?|ruilen|zamiana|zamieniam|troco de lado|byter sida"
+            r"|bytter side|vaihdan puolta"
             r"|меняемся|поменяться|міняємось|交換|交换|교환|výměna|cserélek|değişelim",
     "undo": r"undo|take ?(?:it |that |this |(?:my |the )?(?:last )?move )?back|(?:zurücknehmen|nehme %szurück)"
             r"|(?:repren(?:dre|ds)|annuler) %scoup|deshacer|retirar %sjugada|annullare|ritirare %smossa"
-            r"|terugnemen|neem %sterug"
+            r"|zug zurück|terugnemen|neem %sterug"
             r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
             r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (FEW_WORDS,)),
     "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
@@ -98,7 +105,8 @@ NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|s
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
                r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
 
-REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratch that|better|besser|ich meine?|je veux"
+REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratch that|better|besser"
+          r"|ich meine?|je veux"
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
 

@@ -319,7 +319,8 @@ rows("exo", "asked",
      ("G7", "G7"),
      ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"),
      ("", "no"),
-     ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7"), ("I play F7", "?F7"),
+     ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7", "F7, good luck!"),
+     ("I play F7", "?F7"),
      ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
      ("later", "no"))
 
@@ -343,3 +344,12 @@ rows("zenix", "later",
      ("D8\nMy neutral pieces will never last as long as yours do!", "D8",
       "My neutral pieces will never last as long as yours do!"),
      ("*D8\nneutral", "*D8", "neutral"), ("propose\nneutral", "propose", "neutral"))
+# the act alone confirms as a yes does, and a move above small talk is no chat
+rows("exo", "asked", ("f7.", "F7", "F7, good luck!"), ("F7\nThanks", "F7", "F7, good luck!"),
+     ("F7\nSee you on Friday", "F7", "See you on Friday"), ("exactly", "F7", "F7, good luck!"))
+rows("exo", "chat",
+     ("F7\nfine thanks", "?F7"), ("F7\nno, wait", "chat"), ("I'm fine. F7", "chat"))
+rows("exo", "draw",
+     ("entendu", "tie"), ("Richtig!", "tie"), ("Ablehnen", "rejected"))
+rows("exo", "later", ("Unentschieden?", "?propose", NONE), ("match nul ?", "?propose", NONE),
+     ("Zug zurück bitte", "?undo"))
