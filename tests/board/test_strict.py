@@ -126,6 +126,11 @@ def test_what_no_program_writes_is_damage(old, new, said):
     assert said in str(caught.value)
 
 
+def test_who_only_looks_at_a_board_sees_it_whatever_its_drawing_says():
+    match = Match.parse(Zenix, "101", WHOLE.replace(".X.", ".O.", 1), START)
+    assert match.moves == read(Zenix, WHOLE).moves
+
+
 TAKEN = [
     ("(subscribers", "(weather fine)\n(weather dull)\n(statusline\nx\n)\n(subscribers"),    # of other programs
     ("...\n...\n.X.\n", "...\n.X.\n"), ("...\n...\n.X.\n", "+-+\n| |\n+-+\n"), ("(board\n...\n...\n.X.\n)\n", ""),

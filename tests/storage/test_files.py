@@ -193,3 +193,20 @@ def test_a_listing_has_folders_and_links_unless_only_files_are_asked_for(tmp_pat
     assert files.listing(str(tmp_path)) == ["file", "folder", "link"]
     assert files.listing(str(tmp_path), regular=True) == ["file"]
     assert files.listing(str(tmp_path / "file")) == files.listing(str(tmp_path / "none")) == []
+
+
+@pytest.mark.parametrize("stale, found", [(3, "text"), (4, None)])
+def test_what_another_machine_replaces_is_read_again_so_often(tmp_path, monkeypatch, stale, found):
+    failures = [OSError(errno.ESTALE, "Stale file handle")] * stale
+    monkeypatch.setattr(files, "LOOKS", 4)
+    monkeypatch.setattr(files, "PAUSE", 0)
+
+    def work(path):
+        if failures:
+            raise failures.pop()
+        return "text"
+    if found:
+        assert files.steady(work, str(tmp_path)) == found
+    else:
+        with pytest.raises(OSError):
+            files.steady(work, str(tmp_path))
