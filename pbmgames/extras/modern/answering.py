@@ -22,6 +22,7 @@ SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
+MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
 LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
@@ -81,7 +82,8 @@ def _answer(dialogue):
     good = (tokens.chat if said.chat else tokens.move)(match, user)
     # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
     if not (doubt and dialogue.stands(doubt) or said.proves(good)):
-        raise Refused(EARLIER_STATE)
+        again = match.moves[-1:] == [said.command.upper()] and user.userid != match.to_move
+        raise Refused(MADE_ALREADY if again else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
     dialogue.check_yes(doubt)
     if said.chat:

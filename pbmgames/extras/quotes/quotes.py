@@ -64,7 +64,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|Nothing was done, and the question is forgotten\."
                      r"|The word that you sent stands in letters and commands of everybody"
                      r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
-                     r"|Your mail answers a letter about an earlier state"
+                     r"|Your mail answers a letter about an earlier state|This move is made already\."
                      r"|(?:The first line of your|Your) answer was expected to be "
                      r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
                      r"|No more than \d+ of your answers a day |There was no text to send as chat\."

@@ -154,3 +154,10 @@ def test_who_only_watches_is_told_how_to_chat(room):
 def test_help_on_move_tells_the_short_way_first(room):
     mail, = room.command("alice", "help move")
     assert plain(mail).startswith("To answer a letter about a board, reply to it with your move alone in the first ")
+
+
+def test_a_move_that_was_sent_twice_is_called_made(room):
+    letter = first(room.letters, "alice")
+    for text, said in (("b3", "Summary of"), ("B3", "This move is made already."), ("C3", "Your mail answers a letter")):
+        assert plain(room.deliver(room.answer(letter, text))[0]).startswith(said)
+    assert moves(room) == ["B3"]
