@@ -48,6 +48,8 @@ and, if you like, a comment to the other player below. To join, or to learn more
     Subject: help zenix             the rules of a game
     Subject: list                   the games that are played here"""
 
+MOST_ECHOES = 2             # answers to error replies that are answered, to an address on a day
+ECHOED = "it answers an error reply"
 ECHO = """Your mail answers an error, and was not read: nothing was done.
 
 Answer the last letter about your board, or write a command as the subject."""
@@ -91,6 +93,9 @@ def _received(mail):
     allowance = first("allowance")
     if allowance:
         received.allowance = allowance(mail.host.root, received.sender, received.now())
+    if not received.words and is_echo(mail.subject) and not (
+            received.allowance and received.allowance.take(DAY, MOST_ECHOES, "echo", received.sender)):
+        raise NoReply(ECHOED)               # without a limit it could go on for ever
     return received
 
 
@@ -159,9 +164,9 @@ def request(mail: Incoming) -> "Request":
 def _command(mail):
     """Return the Request of a message whose subject is a command, or is to be refused. Raises NoReply."""
     sender, text = mail.sender(), mail.subject
-    echo, users = is_echo(text), mail.quoting.users
-    if echo and not (first("allowance") and users.at(sender)):      # without limits it could go on for ever
-        raise NoReply("it answers an error reply")
+    echo = is_echo(text)
+    if echo and not mail.quoting.users.at(sender):
+        raise NoReply(ECHOED)
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
     found = [] if echo else _readings(mail)

@@ -9,6 +9,7 @@ from pbmgames import Callable, Iterable, kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
+from pbmgames.storage import TryLater
 from pbmgames.text import bytewise
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
@@ -58,8 +59,8 @@ class Masks(Verbatim):
         """
         shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
         shown, user = [_untold(line, writer.lower()) for line in shown], self.users.find(writer)
-        suspects = islice(dict.fromkeys(word for line in shown for word in _suspects(line)), MOST_TRIED)
-        return without({word for word in suspects if user and matches(user.password, word)}, shown)
+        suspects = islice(dict.fromkeys(word for line in shown[:MOST_QUOTED] for word in _suspects(line)), MOST_TRIED)
+        return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
@@ -101,11 +102,24 @@ def _untold(line, writer, anywhere=False):
 
 
 def _suspects(line):
-    """Return the words of a line that may be a password: alone, with figures, or in a line that says `password`."""
+    """Return the words of a line that may be a password: with figures and no place, or in a line with `password`."""
     words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
-    tells, alone = any(_tells_password(word.lower()) for word in words), len(line.split()) == 1
-    return [word for word in words if word.lower() not in PROSE and not is_move(word) and (
-        alone or tells and not _tells_password(word.lower()) or not word.isalpha() and not word.isdigit())]
+    tells = any(_tells_password(word.lower()) for word in words)
+    return [word for word in words if not _tells_password(word.lower()) and word.lower() not in PROSE and (
+        tells or not word.isalpha() and any(map(str.isalpha, word)) and not _is_short_place(word))]
+
+
+def _is_short_place(word):
+    """Return whether a word looks like a move of places with few signs."""
+    return is_move(word) and all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
+
+
+def _may_be_of(user, word):
+    """Return whether a word is a user's password, or that cannot be found out now."""
+    try:
+        return matches(user.password, word)
+    except TryLater:
+        return True
 
 
 def _tells_password(word):

@@ -28,6 +28,7 @@ TO_OTHERS = ("Your answer went to others, too: %s.\n"
 LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
                "without a word, but moves and commands are carried out as ever.")
 NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
+SENT_ALREADY = "This chat is sent already: the same text was one before. Nothing more was done."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"
              "    %%s chat %%s %%s <password>" % MOST_CHATS)
@@ -91,7 +92,7 @@ def _answer(dialogue):
         return
     agreed = dialogue.decided(doubt) if doubt and not dialogue.strangers else None
     if agreed and doubt.act == TALK:
-        _chat(dialogue, doubt.text)
+        _chat(dialogue, doubt.text, SENT_ALREADY)
     elif agreed:
         said.below = doubt.text
         _move(dialogue, "move", [doubt.act])
@@ -253,12 +254,13 @@ def _move(dialogue, command, words):
         raise
 
 
-def _chat(dialogue, lines):
+def _chat(dialogue, lines, again=""):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
     lines -- what is said
+    again -- the refusal of a text that comes again within a day; "" = it is passed over, for only programs write so
 
-    A text that comes again within a day is passed over: only programs write so. Raises Refused if there is no text, and
+    Raises Refused if there is no text, and
     for the first chat that is too many on a day; further ones are passed over.
     """
     session, said, match = dialogue.session, dialogue.said, dialogue.match
@@ -268,6 +270,8 @@ def _chat(dialogue, lines):
     if not text:
         raise Refused(NO_TEXT)
     if not take(post.request, DAY, 1, "said", *who, checksum(text)):
+        if again:
+            raise Refused(again)
         return
     if take(post.request, DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])

@@ -30,7 +30,7 @@ ASKED = "etc/%s.asked"
 DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the answer's mark
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
-MOST_ASKED = 20             # questions a day to a user at a board
+MOST_ASKED, MOST_TALKS = 20, 5      # questions a day to a user at a board; of those whether what they say is a chat
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
@@ -125,15 +125,16 @@ class Dialogue:
         """Return the lines of an answer without its signature.
 
         The lines below the yes are one if they look like one, or stood in the text that was asked about. Lines that
-        doubt, say no, or name a move or wish are one only if they stood there, and the yes has a blank line below it.
+        doubt, say no, or name a move or wish are one only if they stand below a blank line there and here.
         """
         lines = self.said.lines
-        end = next((place for place, line in enumerate(lines, 1) if self._read([line]).consent), len(lines))
-        below = self._read(lines[end:])
+        end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).consent),
+                   len(lines))
+        below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
         spoils = below.doubts or below.refuses or below.said or below.consent is False
+        footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *doubt.text]).endswith("\n\n" + rest)
         known = {line for line in lines[end:] if line.strip()} <= set(doubt.text)
-        parted = not "".join(lines[end:end + 1]).strip()
-        return lines[:end] if known and parted or (known or below.is_signature) and not spoils else lines
+        return lines[:end] if footer or (known or below.is_signature) and not spoils else lines
 
     def _repeats(self, doubt):
         """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
@@ -150,7 +151,7 @@ class Dialogue:
     def check_yes(self, answered: "Doubt | None") -> None:
         """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
-                   if doubt.state == OPEN and doubt.about == self.about]
+                   if doubt.state == OPEN and doubt.about == self.about and doubt.act != TALK]
         if waiting and answered not in waiting and self.text.consent:
             raise Refused(ANOTHER % self._phrase(waiting[-1].act))
 
@@ -191,15 +192,18 @@ class Dialogue:
 
     def marked(self, act: str) -> str:
         """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
-        lines = [line for line in self._below() if line.is_brief]
+        alone = self._read([act])
+        if not (alone.moves and alone.bare):
+            return act
+        lines = [line for line in self._below() if line.words <= 3 and not (line.refuses or line.doubts)]
         return next((mark + act for mark, words in self.session.game.marks.items()
                      if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
 
     def stays(self) -> bool:
-        """Return whether the text takes back a resignation that waits for the user's next turn."""
-        return (self._leaves_later() and self.user.userid not in self.match.unanswered
-                and self.text.said <= {UNDO.word}
-                and bool(self.text.said or self.text.refuses or self.text.retracts))
+        """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
+        if not self._leaves_later() or self.user.userid in self.match.unanswered or self.text.said - {UNDO.word}:
+            return False
+        return bool(self.text.said) or self.text.consent is False or self.text.retracts and self.text.words <= 4
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
@@ -230,7 +234,8 @@ class Dialogue:
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
         open = self.match.question
-        leaving = self.text.leaning is False and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
+        unhappy = self.text.leaning is False or self.text.retracts or self.text.declines
+        leaving = unhappy and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
         unwilling = self.match.unstarted and not open and self.text.declines
         if leaving or unwilling:
             return GIVE_UP                  # this ends a new game; else it is the second, and takes the first back
@@ -254,16 +259,16 @@ class Dialogue:
 
         A word alone, or a figure in the first line, may be meant as a command or a move.
         """
-        talks = not (self.text.said or self.text.is_word or self.text.consent is not None
+        talks = not (self.text.said or self.text.words < 2 or self.text.consent is not None
                      or any(map(str.isdigit, self.said.line)))
         return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id,
                                     self.user.userid, checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
         """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back."""
-        act = self._read([self.said.line]).one_thing()
-        clear = act and self._read([self.said.line]).is_only(act) and self._can(act)
-        return act if clear and not self.takes_back(act) else ""
+        first = self._read([self.said.line])
+        act = first.one_thing() if first.bare else ""
+        return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
 
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:
@@ -283,11 +288,12 @@ class Dialogue:
         if match.out_of_time:
             return False
         shown = self._after(act)
-        if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
+        most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
+        if not take(session.request, DAY, most, word, session.name, match.id, user.userid):
             return False
         question = [QUESTION % self._phrase(act)]
         if text is None:
-            question += [ONLY] * (len(self.text.said) > 1)
+            question += [ONLY] * any(word not in act for word in self.text.said - {act.lower()})
             text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in text), ""] if text else []

@@ -217,9 +217,9 @@ class Text:
                 or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 
     @property
-    def is_word(self) -> bool:
-        """Whether it is one word, or none."""
-        return _count(self.text) < 2
+    def words(self) -> int:
+        """The number of its words."""
+        return _count(self.text)
 
     def tells(self, words: str) -> bool:
         """Return whether one of the words of a pattern stands in it."""

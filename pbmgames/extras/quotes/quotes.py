@@ -22,7 +22,8 @@ LONGEST_ATTRIBUTION = 400   # characters of an attribution
 _OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|[^\W\d]{2,9}\.?,(?=.*\b\d)|\d+)\s|.*<",
                       re.IGNORECASE)
 # how a line begins that is the first of one, whatever stands above it
-_FIRST = re.compile(r"(?=.*\d)(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
+_FIRST = re.compile(r"(?=.*(?:\d{4}|\d[:.h]\d\d|\d[./-]\d))"
+                    r"(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
                     r"\b.*:\s*$", re.IGNORECASE)
@@ -64,7 +65,8 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|Nothing was done, and the question is forgotten\."
                      r"|The word that you sent stands in letters and commands of everybody"
                      r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
-                     r"|Your mail answers a letter about an earlier state|This move is made already\."
+                     r"|Your mail answers a letter about an earlier state"
+                     r"|This (?:move is made|chat is sent) already[.:]"
                      r"|(?:The first line of your|Your) answer was expected to be "
                      r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
                      r"|No more than \d+ of your answers a day |There was no text to send as chat\."

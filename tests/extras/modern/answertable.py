@@ -331,7 +331,7 @@ rows("exo", "draw", ("F9\nDraw", "?F9", NONE), ("accept\nA draw", "tie", "A draw
 rows("exo", "pended",
      ("undo", "pending"), ("Please undo", "pending"), ("take it back", "pending"), ("no", "pending"),
      ("Stop", "pending"), ("wait, no!", "pending"), ("Nein, doch nicht", "pending"), ("I changed my mind", "pending"),
-     ("No, I did not mean that", "pending"), ("unresign", "pending"), ("G7", "no"), ("chat\nNo!", "chat"))
+     ("No, I did not mean that", "?pending", NONE), ("unresign", "pending"), ("G7", "no"), ("chat\nNo!", "chat"))
 # nobody can mend a resignation
 rows("exo", "later",
      ("resign\nbut only after your next move", "?Resign"), ("resign\nsoon", "?Resign"), ("resign\nlol", "?Resign"),
@@ -343,7 +343,9 @@ rows("zenix", "later",
      ("D8\nneutral", "?*D8"), ("D8\nas neutral piece", "?*D8"), ("d8\nand neutral please", "?*D8"),
      ("D8\nMy neutral pieces will never last as long as yours do!", "D8",
       "My neutral pieces will never last as long as yours do!"),
-     ("*D8\nneutral", "*D8", "neutral"), ("propose\nneutral", "propose", "neutral"))
+     ("*D8\nneutral", "*D8", "neutral"), ("D8\nnot neutral", "D8", "not neutral"),
+     ("D8\nYour neutral is strong", "D8", "Your neutral is strong"), ("Hi Bob,\n\nneutral on D8 please", "?*D8"),
+     ("propose\nneutral", "propose", "neutral"))
 # the act alone confirms as a yes does, and a move above small talk is no chat
 rows("exo", "asked", ("f7.", "F7", "F7, good luck!"), ("F7\nThanks", "F7", "F7, good luck!"),
      ("F7\nSee you on Friday", "F7", "See you on Friday"), ("exactly", "F7", "F7, good luck!"))
@@ -353,3 +355,8 @@ rows("exo", "draw",
      ("entendu", "tie"), ("Richtig!", "tie"), ("Ablehnen", "rejected"))
 rows("exo", "later", ("Unentschieden?", "?propose", NONE), ("match nul ?", "?propose", NONE),
      ("Zug zurück bitte", "?undo"))
+rows("zenix", "chat", ("B8\nneutral", "?*B8"))
+rows("zenix", "draw", ("yes\nneutral ground", "no"))
+rows("exo", "pended",
+     ("I never change my mind", "?pending"), ("You have no weaknesses, well played", "?pending"),
+     ("my mistake cost me the game", "?pending"), ("Danke, es war nie langweilig", "?pending"))

@@ -169,10 +169,33 @@ def test_a_footer_that_doubts_is_no_more_than_a_yes_either(room):
     assert not room.get("games/Zenix/101")
 
 
-def test_a_condition_said_twice_is_no_signature(room):
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_condition_said_twice_is_no_signature(room, gap):
     letter = ask(room, "resign\nif you accept the draw")
-    mail, = room.deliver(room.answer(letter, "yes\nif you accept the draw"))
+    mail, = room.deliver(room.answer(letter, "yes" + gap + "if you accept the draw"))
     assert plain(mail).startswith("More than a yes") and room.get("games/Zenix/101")
+
+
+def test_a_question_about_a_chat_keeps_nobody_from_accepting_a_draw(room):
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    mail, = room.deliver(room.answer(letter, "Nice offer there"))
+    assert "as a chat" in plain(mail)
+    room.deliver(room.answer(letter, "yes"))
+    assert "(status tie)" in room.get("games/Zenix/101")
+
+
+def test_a_chat_that_was_sent_already_is_called_sent(room):
+    letter = room.letters[0]
+    room.deliver(room.answer(letter, "chat\nNice game so far"))
+    asked, = room.deliver(room.answer(letter, "Nice game so far"))
+    mail, = room.deliver(room.answer(asked, "yes"))
+    assert plain(mail).startswith("This chat is sent already")
+
+
+def test_what_one_answer_does_not_do_is_said(room):
+    for text, only in (("B3\npropose", True), ("I play B3", False), ("B3, thanks", False)):
+        mail, = room.deliver(room.answer(room.letters[0], text))
+        assert ("Nothing else that you wrote" in plain(mail)) == only, text
 
 
 def test_who_proposed_a_draw_is_not_asked_about_accepting_it(room):
