@@ -203,6 +203,10 @@ def test_the_lines_of_a_pool_are_sorted_where_they_stand_and_others_stay_as_they
         "# pools\nt:c:1:1:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:a:0:1:0\nlast")
 
 
+def test_a_win_counts_as_two_ties():
+    assert pool("t:a:1:0:0\nt:b:0:0:3\nt:c:1:0:1\n", ["x", "y"], "x") == "t:b:0:0:3\nt:c:1:0:1\nt:a:1:0:0\n"
+
+
 @pytest.mark.parametrize("end", ["\r", " ", ":", ": \r"])
 def test_what_hand_and_other_systems_leave_at_the_end_of_a_line_is_passed_over(end):
     assert pool("t:a:0:0%s\nt:b:0:0:0\n" % end, ["a", "b"], "a") == "t:a:1:0:0\nt:b:0:1:0\n"
