@@ -204,7 +204,7 @@ def test_the_lines_of_a_pool_are_sorted_where_they_stand_and_others_stay_as_they
 
 
 def test_a_win_counts_as_two_ties():
-    assert pool("t:a:1:0:0\nt:b:0:0:3\nt:c:1:0:1\n", ["x", "y"], "x") == "t:b:0:0:3\nt:c:1:0:1\nt:a:1:0:0\n"
+    assert pool("t:a:1:0:0\nt:b:0:0:3\nt:c:1:0:1\n", ["x", "y"], "x") == "t:c:1:0:1\nt:b:0:0:3\nt:a:1:0:0\n"
 
 
 @pytest.mark.parametrize("end", ["\r", " ", ":", ": \r"])

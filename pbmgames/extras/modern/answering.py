@@ -260,8 +260,7 @@ def _chat(dialogue, lines, again=""):
     lines -- what is said
     again -- the refusal of a text that comes again within a day; "" = it is passed over, for only programs write so
 
-    Raises Refused if there is no text, and
-    for the first chat that is too many on a day; further ones are passed over.
+    Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
     session, said, match = dialogue.session, dialogue.said, dialogue.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
