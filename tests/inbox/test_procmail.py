@@ -202,7 +202,9 @@ def test_programs_get_no_answer(post):
     for headers in UNANSWERED:
         nothing_happened(post, post.message(ALICE, "zenix move 101 alice sesame A3", **headers))
     nothing_happened(post, post.message(SERVER, "zenix move 101 alice sesame A3"))
-    nothing_happened(post, post.message(ALICE, "Re: Server error"))
+    nothing_happened(post, post.message("eve@x.org", "Re: Server error"))
+    told, = nothing_happened(post, post.message(ALICE, "Re: Server error"), answers=1)
+    assert told["To"] == ALICE and "was not read" in told.get_payload()
     assert post.log().count("message passed over") == len(UNANSWERED) + 2
 
 
