@@ -227,8 +227,9 @@ class Text:
 
     @property
     def is_brief(self) -> bool:
-        """Whether it is a few words, more than thanks, names and wishes: it may say when or why not."""
-        return 0 < _count(self._beside) <= FEW and not (self.polite or self.is_signature)
+        """Whether it is a few words, and no thanks, names or wishes: it may say when or why not."""
+        thanks = self.polite or self.is_signature or _POLITE.match(self.text.lstrip(MARKS))
+        return 0 < _count(self._beside) <= FEW and not thanks
 
     @property
     def affirms(self) -> bool:

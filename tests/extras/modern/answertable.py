@@ -360,3 +360,7 @@ rows("zenix", "draw", ("yes\nneutral ground", "no"))
 rows("exo", "pended",
      ("I never change my mind", "?pending"), ("You have no weaknesses, well played", "?pending"),
      ("my mistake cost me the game", "?pending"), ("Danke, es war nie langweilig", "?pending"))
+rows("exo", "later",
+     ("resign\nThanks for the game", "Resign", "Thanks for the game"),
+     ("resign\nWell played, you!", "Resign", "Well played, you!"),
+     ("resign\nThanks, but only after your move", "?Resign"))
