@@ -151,7 +151,7 @@ class Dialogue:
     def check_yes(self, answered: "Doubt | None") -> None:
         """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
-                   if doubt.state == OPEN and doubt.about == self.about and doubt.act != TALK]
+                   if doubt.state == OPEN and doubt.about == self.about]
         if waiting and answered not in waiting and self.text.consent:
             raise Refused(ANOTHER % self._phrase(waiting[-1].act))
 
@@ -257,12 +257,14 @@ class Dialogue:
     def is_talk(self) -> bool:
         """Return whether the text is words for people, that were not asked about today: programs repeat themselves.
 
-        A word alone, or a figure in the first line, may be meant as a command or a move.
+        A word alone, or a figure in the first line, may be meant as a command or a move. Nobody is asked who has just
+        been asked something else: they might take the one question for the other.
         """
-        talks = not (self.text.said or self.text.words < 2 or self.text.consent is not None
+        asked = self.user.userid in self.match.unanswered or self.answered()
+        talks = not (asked or self.text.said or self.text.words < 2 or self.text.consent is not None
                      or any(map(str.isdigit, self.said.line)))
-        return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id,
-                                    self.user.userid, checksum(self.text.text)) > 0
+        return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id, self.user.userid,
+                              checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
         """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back."""

@@ -176,10 +176,13 @@ def test_a_condition_said_twice_is_no_signature(room, gap):
     assert plain(mail).startswith("More than a yes") and room.get("games/Zenix/101")
 
 
-def test_a_question_about_a_chat_keeps_nobody_from_accepting_a_draw(room):
+def test_nobody_is_asked_about_a_chat_while_something_else_is_asked(room):
+    asked = ask(room, "I play B3")
+    mail, = room.deliver(room.answer(asked, "Yes, why do you ask?"))
+    assert "as a chat" not in plain(mail)
     letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
     mail, = room.deliver(room.answer(letter, "Nice offer there"))
-    assert "as a chat" in plain(mail)
+    assert "as a chat" not in plain(mail)
     room.deliver(room.answer(letter, "yes"))
     assert "(status tie)" in room.get("games/Zenix/101")
 
