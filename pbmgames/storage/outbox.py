@@ -65,7 +65,10 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
 
 def _may_change(folder):
     """Return whether we may remove files of a folder."""
-    return os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids)
+    try:
+        return os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids)
+    except OSError:
+        return False
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":

@@ -74,10 +74,11 @@ def test_a_mail_that_was_taken_and_cannot_be_removed_is_not_sent_again(host, tmp
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0 and taken(tmp_path) == ["one"]
 
 
-def test_no_mail_is_sent_that_could_not_be_removed(host, tmp_path, monkeypatch, capfd):
+@pytest.mark.parametrize("access", [lambda path, *how, **whose: False, lambda path, *how, **whose: broken_disk(path)])
+def test_no_mail_is_sent_that_could_not_be_removed(host, tmp_path, monkeypatch, capfd, access):
     """Else every command would send it again, for ever."""
     post(host, "one\n")
-    monkeypatch.setattr(outbox.os, "access", lambda path, *how, **whose: False)
+    monkeypatch.setattr(outbox.os, "access", access)
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 1 and taken(tmp_path) == []
     assert capfd.readouterr().err == "pbm: no mail is sent: outbox cannot be written, check its owner and mode\n"
 
