@@ -104,8 +104,9 @@ def _untold(line, writer, anywhere=False):
 def _suspects(line):
     """Return the words of a line that may be a password: with figures and no place, or in a line with `password`."""
     words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
-    tells = any(_tells_password(word.lower()) for word in words)
-    return [word for word in words if not _tells_password(word.lower()) and word.lower() not in PROSE and (
+    others = [word for word in words if not _tells_password(word.lower())]
+    tells = len(others) < len(words)
+    return [word for word in others if word.lower() not in PROSE and (
         tells or not word.isalpha() and any(map(str.isalpha, word)) and not _is_short_place(word))]
 
 

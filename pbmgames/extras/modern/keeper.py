@@ -39,7 +39,9 @@ def mails(session: Session) -> "list[str]":
 
     def work(ledger):
         for kind, text in troubles.items():
-            key = ["keeper", kind] + [checksum(text)] * (kind == GONE)      # what has happened is told, however often
+            key = ["keeper", kind]
+            if kind == GONE:                                    # what has happened is told, however often
+                key.append(checksum(text))
             if not ledger.count(*key):
                 subject = SUBJECTS.get(kind, "Something to look at")
                 mail = writer.mail([keeper], "%s at %s" % (subject, _name(root)), text)
