@@ -295,7 +295,7 @@ class Dialogue:
             return False
         question = [QUESTION % self._phrase(act)]
         if text is None:
-            if any(word not in act for word in self.text.said - {act.lower()}):
+            if any(word.lower() not in act.lower() for word in self.text.said):
                 question.append(ONLY)
             text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)

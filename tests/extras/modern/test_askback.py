@@ -196,7 +196,8 @@ def test_a_chat_that_was_sent_already_is_called_sent(room):
 
 
 def test_what_one_answer_does_not_do_is_said(room):
-    for text, only in (("B3\npropose", True), ("I play B3", False), ("B3, thanks", False)):
+    for text, only in (("B3\npropose", True), ("I play B3", False), ("B3, thanks", False),
+                       ("b3\nNo, wait", False)):
         mail, = room.deliver(room.answer(room.letters[0], text))
         assert ("Nothing else that you wrote" in plain(mail)) == only, text
 
