@@ -295,7 +295,8 @@ class Dialogue:
             return False
         question = [QUESTION % self._phrase(act)]
         if text is None:
-            if any(word.lower() not in act.lower() for word in self.text.said):
+            open = match.question.word if match.question else ""       # it names what an act answers
+            if any(word.lower() not in act.lower() for word in self.text.said - {open}):
                 question.append(ONLY)
             text = [] if self.text.bare else self._comment(session.request.data())
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)

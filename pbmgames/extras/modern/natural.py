@@ -11,6 +11,7 @@ from pbmgames.board.moves import BY_WORD, DRAW
 from pbmgames.extras.masks.masks import SAFE
 from pbmgames.extras.modern.phrases import (
     ANSWER,
+    APOLOGY,
     DOUBT,
     DRAW_WORDS,
     GREETING,
@@ -60,6 +61,7 @@ _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
 _DRAW_WORD = _words(DRAW_WORDS)
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
+_APOLOGY = _words(APOLOGY)
 _NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
@@ -182,7 +184,7 @@ class Text:
     @property
     def consent(self) -> "bool | None":
         """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
-        lines = self.text.split("\n")
+        lines = _APOLOGY.sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
         for agreed, forms, more in ((True, YES + "|y|k", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):

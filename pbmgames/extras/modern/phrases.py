@@ -17,9 +17,12 @@ NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|st
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
               r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
-YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right"
+YES = (r"yes|yep|yup|yea|yeah|ya|aye"
+       r"|(?:that )?works for me|that works|(?:i['’]m |it['’]s |that['’]s )?(?:fine|good|ok|okay) (?:for|with|by) me"
+       r"|suits me|sounds (?:good|fair|fine|great|ok|okay)|i['’]ll take (?:it|that)|i['’]d like that"
+       r"|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right"
        r"|that's right|of course"
-       r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|sounds good|fair enough|by all means"
+       r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|fair enough|by all means"
        r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
        r"|(?:please )?do (?:it|so)|please do|go ahead"
        r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|richtig"
@@ -34,7 +37,7 @@ YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fin
        r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
        r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
        r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % FEW_WORDS)
-NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
+NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
       r"|never ?mind|nay|nein|abgelehnt|ablehnen"
       r"|lehne %sab|non|(?:je )?refusé?e?|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
       r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
@@ -43,7 +46,7 @@ NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined
 # these make any text doubtful; but where something is open they say no, whatever stands beside them
 NEGATION = (r"dont|not|never|cannot|rather|nicht|kein|keine|keinen|lieber|pas|plutôt|niet|geen|inte|ikke|не|δεν")
 # and these, too, say no there
-NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep playing|let['’]s play|continue|weiterspielen"
+NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep (?:playing|going|on)|let['’]s play|continue|weiterspielen"
        r"|ない|ません|不|않|" + NEGATION)
 # the word of ours -> how people say it
 WISHES = {
@@ -109,6 +112,11 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|ich meine?|je veux"
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
+
+# what people say beside a no
+APOLOGY = (r"(?:i['’]m |so )*sorry|my apologies|pardon|désolée?|lo siento|perdón|scusa(?:mi)?|mi dispiace"
+           r"|tut mir leid|entschuldigung|przepraszam|desculpe?|helaas|förlåt|beklager|undskyld|извини(?:те)?"
+           r"|すみません|ごめん(?:なさい)?|抱歉|对不起|죄송합니다")
 
 # what takes an act back, in a few words
 RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:this|that|it)"

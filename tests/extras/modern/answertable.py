@@ -228,7 +228,7 @@ rows("exo", "draw",
      ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
-rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "undone"),
+rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "rejected"), ("Sure, go ahead", "undone"),
      ("no problem", "undone"), ("yes, no problem", "undone"), ("no hay problema", "undone"),
      ("Ei haittaa", "undone"), ("k", "undone"),
      ("Okey!", "undone"), ("Passt", "undone"), ("👌", "undone"),
@@ -364,3 +364,11 @@ rows("exo", "later",
      ("resign\nThanks for the game", "Resign", "Thanks for the game"),
      ("resign\nWell played, you!", "Resign", "Well played, you!"),
      ("resign\nThanks, but only after your move", "?Resign"))
+# more ways to say yes and no, and to be sorry about it
+rows("exo", "draw",
+     ("works for me", "tie"), ("Fine with me!", "tie"), ("sounds fair", "tie"), ("I'll take it", "tie"),
+     ("no way!", "rejected"), ("let's keep going", "?rejected"), ("Sorry, no", "rejected"),
+     ("No, sorry.", "rejected"), ("Nein, tut mir leid", "rejected"), ("Désolé, non", "rejected"), ("Sorry!", "no"))
+rows("exo", "undo",
+     ("sorry, no", "rejected"), ("I'm sorry, no.\nAlice", "rejected"), ("ok by me", "undone"),
+     ("I'll take it back", "no"))

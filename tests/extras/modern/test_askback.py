@@ -108,8 +108,8 @@ def test_who_says_yes_and_more_is_asked_anew(room, text):
 
 
 @pytest.mark.parametrize("asked, answer, left", [
-    ("No way! :-)", "accept", "(status tie)"), ("No way! :-)", "I accept", "(status tie)"),
-    ("No way! :-)", "reject", ""), ("No way! :-)", "I decline", ""), ("A3, good luck!", "accept", "(status tie)"),
+    ("No chance! :-)", "accept", "(status tie)"), ("No chance! :-)", "I accept", "(status tie)"),
+    ("No chance! :-)", "reject", ""), ("No chance! :-)", "I decline", ""), ("A3, good luck!", "accept", "(status tie)"),
     ("I accept your draw, great match", "reject", ""),
     ("I accept your draw, great match", "accept\nThanks", "(status tie)")])
 def test_accept_and_reject_answer_what_is_open_and_not_the_question(room, asked, answer, left):
