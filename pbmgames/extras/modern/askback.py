@@ -139,8 +139,7 @@ class Dialogue:
     def _repeats(self, doubt):
         """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
         first, *below = [line for line in self.said.lines if line.strip()] or [""]
-        text = self._read([first])
-        return (text.agrees_to(doubt.act) or text.is_only(doubt.act)) and self._read(below).polite
+        return self._read([first]).repeats(doubt.act) and self._read(below).polite
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""
@@ -257,12 +256,10 @@ class Dialogue:
     def is_talk(self) -> bool:
         """Return whether the text is words for people, that were not asked about today: programs repeat themselves.
 
-        A word alone, or a figure in the first line, may be meant as a command or a move. Nobody is asked who has just
-        been asked something else: they might take the one question for the other.
+        Nobody is asked who has just been asked something else: they might take the one question for the other.
         """
         asked = self.user.userid in self.match.unanswered or self.answered()
-        talks = not (asked or self.text.said or self.text.words < 2 or self.text.consent is not None
-                     or any(map(str.isdigit, self.said.line)))
+        talks = not (asked or self.text.said or self.text.may_be_command or self.text.consent is not None)
         return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id, self.user.userid,
                               checksum(self.text.text)) > 0
 

@@ -12,9 +12,11 @@ from pbmgames.extras.masks.masks import SAFE
 from pbmgames.extras.modern.phrases import (
     ANSWER,
     APOLOGY,
+    BREAK,
     DOUBT,
     DRAW_WORDS,
     GREETING,
+    NEITHER,
     NEVER_NAMES,
     NO,
     NO_PROBLEM,
@@ -31,7 +33,7 @@ from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
-FEW = 6                 # words of a line that takes back what stands above it, or of a sentence that doubts
+FEW = 6                 # words of a line that takes something back, of a sentence that doubts, or of a command
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
@@ -61,7 +63,8 @@ _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
 _DRAW_WORD = _words(DRAW_WORDS)
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
-_APOLOGY = _words(APOLOGY)
+_APOLOGY, _NEITHER, _BREAK = _words(APOLOGY), _words(NEITHER), re.compile(BREAK, re.IGNORECASE)
+_SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
 _NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
@@ -117,7 +120,8 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
-        self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
+        text = _NEITHER.sub(" ", _NO_PROBLEM.sub("ok", text))
+        self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
@@ -189,7 +193,8 @@ class Text:
             return None
         for agreed, forms, more in ((True, YES + "|y|k", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
             for place, line in enumerate(lines):
-                found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、—–-]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
+                said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
+                found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
                 rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]
                 if found and self._is_polite("\n".join(rest), place):
                     return agreed
@@ -213,15 +218,24 @@ class Text:
 
     @property
     def retracts(self) -> bool:
-        """Whether it takes back what stands above: in a few words, or with only words of no, doubt and regret."""
+        """Whether it takes back what stands above: in a few words, or with only words of no, doubt and regret.
+
+        Behind `Wait,` and its like any number of words may follow.
+        """
         rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", self.text)))
         return (self.consent is False or rest != self.text and not rest.strip(MARKS)
+                or bool(_BREAK.match(self.text.lstrip(MARKS)))
                 or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 
     @property
     def words(self) -> int:
         """The number of its words."""
         return _count(self.text)
+
+    @property
+    def may_be_command(self) -> bool:
+        """Whether it may be meant as a command or a move: it is one word, or a few with a figure among them."""
+        return self.words < 2 or self.words <= FEW and any(map(str.isdigit, self.text))
 
     def tells(self, words: str) -> bool:
         """Return whether one of the words of a pattern stands in it."""
@@ -238,15 +252,10 @@ class Text:
         """Whether it begins with a yes, and neither doubts nor says no, nor names a move or wish."""
         return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.doubts or self.refuses or self.said)
 
-    def agrees_to(self, act: str) -> bool:
-        """Return whether it is a yes with a move or wish behind it, and nothing else."""
-        beside = self._beside.strip(MARKS)
-        yes = _YES.match(beside)
-        return bool(yes) and not beside[yes.end():].strip(MARKS) and self.one_thing() == act
-
-    def is_only(self, act: str) -> bool:
-        """Return whether it is a move or wish, and nothing else."""
-        return self.bare and self.one_thing() == act
+    def repeats(self, act: str) -> bool:
+        """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
+        beside = _SAYING.sub(" ", _YES.sub(" ", _POLITE.sub(" ", self._beside)))
+        return self.one_thing() == act and not beside.replace("\n", " ").strip(MARKS)
 
     @property
     def names_answer(self) -> bool:

@@ -17,6 +17,8 @@ NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|st
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
               r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
+# what says no, and is neither a yes nor a no
+NEITHER = r"no (?:other )?(?:choice|option|alternative)s?|no other (?:way|move)|no (?:idea|doubt|time|wonder|matter)"
 YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|(?:that )?works for me|that works|(?:i['’]m |it['’]s |that['’]s )?(?:fine|good|ok|okay) (?:for|with|by) me"
        r"|suits me|sounds (?:good|fair|fine|great|ok|okay)|i['’]ll take (?:it|that)|i['’]d like that"
@@ -24,7 +26,7 @@ YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|that's right|of course"
        r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|fair enough|by all means"
        r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
-       r"|(?:please )?do (?:it|so)|please do|go ahead"
+       r"|(?:please )?do (?:it|so)|please do|go ahead|go for it"
        r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|richtig"
        r"|meinetwegen|klar|natürlich"
        r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
@@ -75,7 +77,7 @@ WISHES = {
 # what makes any text doubtful
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:%s|or|maybe|perhaps|if|don't|don’t|won't|won’t|can't|can’t|unless"
-    r"|instead|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
+    r"|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
     r"|either|between|except|the other|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
     r"|consider(?:ed|ing)?|tempted|had|was|were|did"
     r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|morgen|später"
@@ -113,6 +115,9 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
 
+# begins a text that takes an act back, in any number of words
+BREAK = r"(?:please )?(?:no,? )?(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"
+
 # what people say beside a no
 APOLOGY = (r"(?:i['’]m |so )*sorry|my apologies|pardon|désolée?|lo siento|perdón|scusa(?:mi)?|mi dispiace"
            r"|tut mir leid|entschuldigung|przepraszam|desculpe?|helaas|förlåt|beklager|undskyld|извини(?:те)?"
@@ -127,5 +132,5 @@ RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:t
               r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|testing"
               r"|what does (?:this|that|it) do|only (?:if|after)"
               r"|if (?:you agree|possible|(?:that|it)(?: is|['’]s) (?:possible|ok|better|fine|legal))"
-              r"|kidding|wrong|typo|mistake|oh no"
+              r"|instead|kidding|wrong|typo|mistake|oh no"
               r"|(?m:^\W*(?:please )?(?:wait|stopp?|halt|warte|moment|attends|espera|aspetta|hm+))")

@@ -320,7 +320,7 @@ rows("exo", "asked",
      ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"),
      ("", "no"),
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7", "F7, good luck!"),
-     ("I play F7", "?F7"),
+     ("I play F7", "F7", "F7, good luck!"),
      ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
      ("later", "no"))
 
@@ -372,3 +372,15 @@ rows("exo", "draw",
 rows("exo", "undo",
      ("sorry, no", "rejected"), ("I'm sorry, no.\nAlice", "rejected"), ("ok by me", "undone"),
      ("I'll take it back", "no"))
+rows("exo", "later",
+     ("H8\nhang on, I need to think about this one", "?H8"),
+     ("H8\nNo wait, there is something that I have not seen", "?H8"),
+     ("I have no choice: H8", "?H8"), ("No idea what you are up to. H8", "?H8"), ("H8\ninstead of that", "?H8"),
+     ("No doubt", "no"))
+rows("exo", "draw", ("I have no idea", "no"), ("no chance", "?rejected"))
+# the move once more, with what is polite, is a yes to the question
+rows("exo", "asked",
+     ("No, H8 instead", "?H8"), ("yes - and good luck", "F7", "F7, good luck!"),
+     ("Yes, F7 please", "F7", "F7, good luck!"), ("yes, play F7", "F7", "F7, good luck!"),
+     ("I play F7, thanks", "F7", "F7, good luck!"), ("Go for it!", "F7", "F7, good luck!"),
+     ("F7, I hope", "?F7", "F7, I hope"))
