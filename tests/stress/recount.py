@@ -157,8 +157,8 @@ def _check_ratings(home, game, rated, results, odd):
             row = counted.setdefault(user, [0, 0, 0])
             row[2 if winner == "TIE" else 0 if winner == user else 1] += 1
     assert {row[0]: [int(word) for word in row[1:4]] for row in table} == counted, "ratings/%s" % game
+    last = {user: name for name, _, _, *players in results for user in players}     # whatever the clocks of boards say
     for row in table:
-        last = max((int(board["clock"][2]) for board in rated.values() if row[0] in board["players"]), default=None)
-        new = [int(board["ratingnow"][board["ratingnames"].index(row[0])]) for board in rated.values()
-               if row[0] in board["players"] and int(board["clock"][2]) == last]
-        assert int(row[4]) in new, "ratings/%s: %s" % (game, row)
+        board = rated[last[row[0]]]
+        now = board["ratingnow"][board["ratingnames"].index(row[0])]
+        assert int(row[4]) == int(now), "ratings/%s: %s" % (game, row)
