@@ -190,7 +190,8 @@ def _perhaps(dialogue, word, refusal):
     """Return the act that an answer may mean whose first word was refused, "" if none is clear."""
     unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
     noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-    act = dialogue.meant() if unread or noted else ""
+    parted = len(dialogue.text.moves) == 2          # `F8`, and `F6 is captured` below
+    act = dialogue.meant() if unread or noted or parted else ""
     return act or (TALK if unread and dialogue.is_talk() else "")
 
 

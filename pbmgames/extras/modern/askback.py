@@ -186,7 +186,7 @@ class Dialogue:
             return self._can(act)
         lines = [line for line in lines if line.may_correct]
         denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
-        others = {other for line in lines for other in line.said - own}
+        others = {other for line in lines for other in line.said - line.denied - own}
         return (denied or any(map(self._can, others))) and self._can(act)
 
     def marked(self, act: str) -> str:

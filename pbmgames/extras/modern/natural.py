@@ -13,6 +13,7 @@ from pbmgames.extras.modern.phrases import (
     ANSWER,
     APOLOGY,
     BREAK,
+    DENIAL,
     DOUBT,
     DRAW_WORDS,
     GREETING,
@@ -62,6 +63,7 @@ _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), r
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
 _DRAW_WORD = _words(DRAW_WORDS)
+_DENIED = _words("%s (?:%s)" % (DENIAL, "|".join([DRAW_WORDS, *WISHES.values()])))
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
 _APOLOGY, _NEITHER, _BREAK = _words(APOLOGY), _words(NEITHER), re.compile(BREAK, re.IGNORECASE)
 _SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
@@ -138,14 +140,19 @@ class Text:
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
         return self.moves | _wishes(self._rest)
 
+    @property
+    def denied(self) -> "set[str]":
+        """The words for wishes that it names only to deny them: `no swap`."""
+        return _wishes(self._rest) - _wishes(_DENIED.sub(" ", self._rest))
+
     def clear(self, beside_a_no: bool = False) -> "set[str]":
         """Return the moves and wishes that it says; none if it doubts.
 
         beside_a_no -- whether it may say no as well: then the no answers something else
         """
-        weighed = self._weighed()
+        weighed = _DENIED.sub(" ", self._weighed()) if self.moves else self._weighed()
         unclear = _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed)
-        return set() if unclear else self.said
+        return set() if unclear else self.said - self.denied if self.moves else self.said
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
@@ -156,14 +163,18 @@ class Text:
         """Return the sentences that may doubt its moves and wishes: those that name one, and short ones behind them.
 
         What stands before is small talk: people take back what they have said, and not what they are going to say.
-        A question mark is no doubt in a sentence that names none, or in a text that only asks the opponent for a draw
-        or an undo. There `could` is none, either.
+        A question mark is no doubt in a sentence that names none, or that only asks the opponent for a draw or an undo.
+        There `could` is none, either.
         """
-        asks, found = self.said <= BY_WORD.keys(), []
+        found = []
         for sentence in _SENTENCES.split(self.text):
-            named = bool(_moves(self._game, sentence)[0] or _wishes(sentence))
-            if named or found and _count(sentence) <= FEW:
-                found.append(_REQUEST.sub(" ", sentence) if asks else sentence if named else sentence.replace("?", ""))
+            said = _moves(self._game, sentence)[0] | _wishes(sentence)
+            if said and said <= BY_WORD.keys():
+                found.append(_REQUEST.sub(" ", sentence))
+            elif said:
+                found.append(sentence)
+            elif found and _count(sentence) <= FEW:
+                found.append(sentence.replace("?", ""))
         return "\n".join(found)
 
     @property
@@ -222,8 +233,9 @@ class Text:
 
         Behind `Wait,` and its like any number of words may follow.
         """
-        rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", self.text)))
-        return (self.consent is False or rest != self.text and not rest.strip(MARKS)
+        text = _APOLOGY.sub(" ", self.text)
+        rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", text)))
+        return (self.consent is False or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
                 or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 

@@ -92,7 +92,8 @@ GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|
             r"|cześć|dzień dobry|witaj|olá|oi|bom dia|hej|hei|god (?:dag|morgen|kväll|aften)|moi|terve|привет"
             r"|здравствуйте?|добрый (?:день|вечер)|привіт|добрий день|ahoj|dobrý den|γεια(?: σου| σας)?|καλημέρα"
             r"|szia|üdv|merhaba|selam|bună(?: ziua)?|こんにちは|こんばんは|你好|您好|안녕하세요|안녕")
-THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|please|danke(?: schön)?|vielen dank"
+THANKS = (r"(?:(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx)(?: for (?:the|this|a|your) (?:\w+ )?"
+          r"(?:game|match|move))?|ty|please|danke(?: schön)?|vielen dank"
           r"|bitte|merci(?: beaucoup)?|s['’]il (?:te|vous) plaît|(?:muchas )?gracias|por favor|grazie(?: mille)?"
           r"|per favore|bedankt|dank (?:je|u)(?: wel)?|alsjeblieft|alstublieft|dzięki|dziękuję|proszę"
           r"|(?:muito )?obrigad[oa]|tack(?: så mycket)?|(?:mange )?tak|takk|kiitos|спасибо|пожалуйста|дякую"
@@ -114,6 +115,9 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|ich meine?|je veux"
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
+
+# what stands before a wish that is denied: `no swap`, `not giving up`
+DENIAL = r"(?:no|not|never|without|kein|keine|keinen|nicht|ohne|pas de|sans|sin|senza|geen|bez|\w+n['’]t)(?: to| an?)?"
 
 # begins a text that takes an act back, in any number of words
 BREAK = r"(?:please )?(?:no,? )?(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"

@@ -384,3 +384,13 @@ rows("exo", "asked",
      ("Yes, F7 please", "F7", "F7, good luck!"), ("yes, play F7", "F7", "F7, good luck!"),
      ("I play F7, thanks", "F7", "F7, good luck!"), ("Go for it!", "F7", "F7, good luck!"),
      ("F7, I hope", "?F7", "F7, I hope"))
+rows("exo", "draw", ("Agreed, thanks for the game", "tie"), ("Accept\nThank you for this great game", "tie",
+                                                             "Thank you for this great game"))
+rows("exo", "wait", ("undo\nsorry!", "undo", "sorry!"), ("Can I take that back please? I meant G8", "?undo"))
+rows("exo", "later",
+     ("H8\nSorry!", "H8", "Sorry!"), ("H8\nI'm not giving up yet!", "H8", "I'm not giving up yet!"),
+     ("H8\nno draw", "H8", "no draw"), ("H8, no draw", "?H8"), ("resign\nno, never resign", "?Resign"),
+     ("undo\nno undo", "?undo"), ("no resigning", "no"), ("H8\nNo, undo", "?H8"))
+rows("exo", "swap", ("G6, no swap", "?G6"), ("No swap: G6", "?G6"), ("swap\nno swap", "?swap"), ("no swap", "no"),
+     ("I don't swap. G6", "?G6"))
+rows("hexafive", "capture", ("F8\ncapture F6", "?F8,F6"), ("F8\nF6 is captured", "?F8,F6"))
