@@ -61,9 +61,9 @@ def _words(forms, sign=r"\w"):
 
 _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
-_ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
+_ACTS = {wish: _words(forms, "[%s]" % _SIGN) for wish, forms in WISHES.items()}
 _DRAW_WORD = _words(DRAW_WORDS)
-_DENIED = _words("%s (?:%s)" % (DENIAL, "|".join([DRAW_WORDS, *WISHES.values()])))
+_DENIED = re.compile(r"(?<!\w)%s \0" % DENIAL, re.IGNORECASE)       # before a wish that became NUL
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
 _APOLOGY, _NEITHER, _BREAK = _words(APOLOGY), _words(NEITHER), re.compile(BREAK, re.IGNORECASE)
 _SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
@@ -143,14 +143,17 @@ class Text:
     @property
     def denied(self) -> "set[str]":
         """The words for wishes that it names only to deny them: `no swap`."""
-        return _wishes(self._rest) - _wishes(_DENIED.sub(" ", self._rest))
+        rest = self._rest
+        return {wish for wish, forms in _ACTS.items() if forms.search(rest) and "\0" not in _undenied(rest, forms)}
 
     def clear(self, beside_a_no: bool = False) -> "set[str]":
         """Return the moves and wishes that it says; none if it doubts.
 
         beside_a_no -- whether it may say no as well: then the no answers something else
         """
-        weighed = _DENIED.sub(" ", self._weighed()) if self.moves else self._weighed()
+        weighed = self._weighed()
+        for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
+            weighed = _undenied(weighed, forms)
         unclear = _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed)
         return set() if unclear else self.said - self.denied if self.moves else self.said
 
@@ -192,7 +195,7 @@ class Text:
     @property
     def _beside(self):
         rest = self._rest
-        for _, forms in _ACTS:
+        for forms in _ACTS.values():
             rest = forms.sub(" ", rest)
         return rest
 
@@ -330,9 +333,14 @@ def _doubts(text):
     return bool(_DOUBT.search(_SMILE.sub(" ", text)))
 
 
+def _undenied(text, forms):
+    """Return a text without the wishes that it denies; each other wish is NUL."""
+    return _DENIED.sub(" ", forms.sub("\0", text))
+
+
 def _wishes(text):
     """Return the words for the wishes in a text."""
-    found = {wish for wish, forms in _ACTS if forms.search(text)}
+    found = {wish for wish, forms in _ACTS.items() if forms.search(text)}
     return found or {DRAW.word for line in text.split("\n") if _wants_draw(line)}
 
 
