@@ -116,7 +116,7 @@ def packaged():
         with open(path) as file:
             text = file.read()
         with open(path, "w") as file:
-            file.write(text[:text.index("__version__")] + '__version__ = "%s"\n' % version)
+            file.write(re.sub('__version__ = ".*"', '__version__ = "%s"' % version, text))
         built = [give(["make", "-s", "-C", folder, "deb"], umask=umask) for umask in (0o022, 0o077)]
         packages.append(built[0][1].strip())
         told("make deb", [status for status, _ in built] == [0, 0], os.path.basename(packages[-1]))
