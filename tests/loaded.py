@@ -65,9 +65,14 @@ class Loaded:
     """A process with the program of a checkout; call it to give a command."""
 
     def __init__(self, program):
-        self.names = [os.path.join(tempfile.mkdtemp(prefix="loaded-"), name) for name in ("in", "out", "err")]
+        umask = os.umask(0o077)             # a test may have set one that lets nobody read what it makes
+        folder = tempfile.mkdtemp(prefix="loaded-")
+        self.names = [os.path.join(folder, name) for name in ("in", "out", "err")]
+        for name in self.names:
+            open(name, "w").close()
         self.process = subprocess.Popen([sys.executable, "-IS", "-c", LOADER, program], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env={"LC_ALL": "C"}, universal_newlines=True)
+        os.umask(umask)
 
     def __call__(self, words, environ, input=None):
         """Give a command, its own name first; return what was done, as subprocess.run does."""
