@@ -8,6 +8,7 @@ import types
 import pytest
 
 import figures
+import loaded
 import scratch
 import shares
 import untried
@@ -172,3 +173,11 @@ def test_what_a_cluster_did_is_a_table():
             "2 machines, tuned mounts:\n  views   old for: data 1 s (2 s)\n  speed   one game: 4.3 (4 s)\nall well\n")
     assert figures.trials(text).endswith(
         "| 2 machines, default mounts | 60, 1 | - | - | - | - | - |\n\nOne game: 4.3; all well.\n")
+
+
+def test_what_a_loaded_program_reads_and_writes_is_ours_whatever_the_umask(umask):
+    umask(0o777)
+    program = loaded.Loaded(os.path.join(CHECKOUT, "bin", "pbm"))
+    assert program(["pbm", "--version"], {}, b"").returncode == 0
+    modes = [os.stat(name).st_mode & 0o700 for name in (*program.names, os.path.dirname(program.names[0]))]
+    assert modes == [0o600, 0o600, 0o600, 0o700] and os.umask(0o777) == 0o777
