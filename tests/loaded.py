@@ -68,8 +68,7 @@ class Loaded:
         umask = os.umask(0o077)             # a test may have set one that lets nobody read what it makes
         folder = tempfile.mkdtemp(prefix="loaded-")
         self.names = [os.path.join(folder, name) for name in ("in", "out", "err")]
-        for name in self.names:
-            open(name, "w").close()
+        open(self.names[0], "w").close()
         self.process = subprocess.Popen([sys.executable, "-IS", "-c", LOADER, program], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env={"LC_ALL": "C"}, universal_newlines=True)
         os.umask(umask)
