@@ -182,7 +182,7 @@ def test_its_session_tells_a_whole_game(tree):
         assert "\n%s\n" % line in text
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_the_tests_of_that_tree_pass(tree, shell):
     """What every game must do, its own test and session, and what holds lists against the table."""
     rooms = ("games", "letters", "extras/compare/test_compare.py", "extras/packaging/test_complete.py",

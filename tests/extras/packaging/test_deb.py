@@ -30,7 +30,7 @@ def told(*words):
     return subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_it_is_the_same_every_time(tmp_path):
     assert built(tmp_path, "a").read_bytes() == built(tmp_path, "a b", 0o077).read_bytes()
 
