@@ -21,7 +21,7 @@ from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
-MOST = 32               # moves of a random game
+MOST = 48               # moves of a random game
 ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans picture ground spots "
          "words stocks proof").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
