@@ -122,8 +122,7 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
-        text = _NEITHER.sub(" ", _NO_PROBLEM.sub("ok", text))
-        self.text = text if len(text) <= LONGEST else ""
+        self.text = _NEITHER.sub(" ", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
@@ -154,8 +153,9 @@ class Text:
         weighed = self._weighed()
         for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
             weighed = _undenied(weighed, forms)
-        unclear = _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed)
-        return set() if unclear else self.said - self.denied if self.moves else self.said
+        if _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed):
+            return set()
+        return self.said - self.denied if self.moves else self.said
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
