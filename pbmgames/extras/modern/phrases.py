@@ -111,7 +111,7 @@ NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|s
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
                r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
 
-REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratch that|better|besser"
+REGRET = (r"oops|ups|i mean|i meant|correction|scratch that|better|besser"
           r"|ich meine?|je veux"
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
@@ -122,7 +122,7 @@ DENIAL = r"(?:no|not|never|without|kein|keine|keinen|nicht|ohne|pas de|sans|sin|
 # begins a text that takes an act back, in any number of words
 BREAK = r"(?:please )?(?:no,? )?(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"
 
-# what people say beside a no
+# what people say beside a no, or before they correct what they wrote
 APOLOGY = (r"(?:i['’]m |so )*sorry|my apologies|pardon|désolée?|lo siento|perdón|scusa(?:mi)?|mi dispiace"
            r"|tut mir leid|entschuldigung|przepraszam|desculpe?|helaas|förlåt|beklager|undskyld|извини(?:те)?"
            r"|すみません|ごめん(?:なさい)?|抱歉|对不起|죄송합니다")
