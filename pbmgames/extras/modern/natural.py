@@ -26,6 +26,7 @@ from pbmgames.extras.modern.phrases import (
     RETRACTION,
     SMILE,
     THANKS,
+    UNWILLING,
     WISHES,
     YES,
 )
@@ -217,8 +218,9 @@ class Text:
 
     @property
     def declines(self) -> bool:
-        """Whether it begins with a no, and names no move or wish."""
-        return not self.said and bool(_NO.match(_GREETED.sub("", self.text).lstrip(MARKS)))
+        """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
+        begins = _NO.match(_GREETED.sub("", self.text).lstrip(MARKS))
+        return not self.said and bool(begins or re.search(UNWILLING, self.text, re.IGNORECASE))
 
     @property
     def refuses(self) -> bool:

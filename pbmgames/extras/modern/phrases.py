@@ -119,6 +119,12 @@ REGRET = (r"oops|ups|i mean|i meant|correction|scratch that|better|besser"
 # what stands before a wish that is denied: `no swap`, `not giving up`
 DENIAL = r"(?:no|not|never|without|kein|keine|keinen|nicht|ohne|pas de|sans|sin|senza|geen|bez|\w+n['’]t)(?: to| an?)?"
 
+# how people say no to a new game
+UNWILLING = (r"(?:don['’]?t|do not|not|no longer) (?:want|wish|like|care) to play|not interested|no interest"
+             r"|(?:remove|take) me (?:from|off|out)|(?:will|möchte) nicht (?:mit)?spielen|kein interesse"
+             r"|veux pas jouer|no quiero jugar|non voglio giocare|wil niet (?:mee)?(?:spelen|doen)|vill inte spela"
+             r"|nie chcę grać|não quero jogar")
+
 # begins a text that takes an act back, in any number of words
 BREAK = r"(?:please )?(?:no,? )?(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"
 

@@ -394,3 +394,9 @@ rows("exo", "later",
 rows("exo", "swap", ("G6, no swap", "?G6"), ("No swap: G6", "?G6"), ("swap\nno swap", "?swap"), ("no swap", "no"),
      ("I don't swap. G6", "?G6"))
 rows("hexafive", "capture", ("F8\ncapture F6", "?F8,F6"), ("F8\nF6 is captured", "?F8,F6"))
+# a new game that somebody does not want
+rows("exo", "turn",
+     ("I don't want to play", "?gone"), ("Sorry, I'm not interested", "?gone"),
+     ("Please remove me from this game", "?gone"),
+     ("Ich möchte nicht spielen", "?gone"), ("I don't know the rules", "no"))
+rows("exo", "later", ("I don't want to play that move, sorry", "no"))
