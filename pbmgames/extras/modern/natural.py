@@ -66,6 +66,7 @@ _ACTS = {wish: _words(forms, "[%s]" % _SIGN) for wish, forms in WISHES.items()}
 _DRAW_WORD = _words(DRAW_WORDS)
 _DENIED = re.compile(r"(?<!\w)%s \0" % DENIAL, re.IGNORECASE)       # before a wish that became NUL
 _NO_PROBLEM, _RETRACTION = _words(NO_PROBLEM), _words(RETRACTION)
+_OPINION = _words("i (?:think|guess|suppose|believe)")         # `I think a draw is fair` leans to a yes
 _REGRET = _words("%s|%s" % (APOLOGY, REGRET), "[%s]" % _SIGN)
 _APOLOGY, _NEITHER, _BREAK = _words(APOLOGY), _words(NEITHER), re.compile(BREAK, re.IGNORECASE)
 _SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
@@ -294,7 +295,7 @@ class Text:
     @property
     def leaning(self) -> "bool | None":
         """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt."""
-        text, negations = _NOT.subn(" ", self.text)
+        text, negations = _NOT.subn(" ", _OPINION.sub(" ", self.text))
         if not self.text or self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`

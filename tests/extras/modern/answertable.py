@@ -400,3 +400,6 @@ rows("exo", "turn",
      ("Please remove me from this game", "?gone"),
      ("Ich möchte nicht spielen", "?gone"), ("I don't know the rules", "no"))
 rows("exo", "later", ("I don't want to play that move, sorry", "no"))
+rows("exo", "draw",
+     ("I think a draw is fair", "?tie"), ("Fair.", "tie"), ("I think I'd rather play on", "?rejected"),
+     ("I don't think so", "?rejected"), ("that's not fair", "?rejected"), ("I think about it", "no"))
