@@ -153,7 +153,7 @@ def _at_board(dialogue):
         return
     if extra and not shows and dialogue.drops_plans():
         raise Refused(expected(match, user))
-    if extra:
+    if extra and (shows or " " not in word or dialogue.text.moves):         # `if you like` plans nothing
         _move(dialogue, command, [one.rstrip(",") for one in word.split()])
     else:
         _act(dialogue, word)

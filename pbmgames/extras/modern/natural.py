@@ -358,7 +358,7 @@ def _moves(game, text):
     """Return (the moves in a text, as our games spell them; the text without them)."""
     moves, rest = set(), []
     for line in text.split("\n"):
-        line = _ORDINAL.sub("", line)
+        line = _ORDINAL.sub("", line if "*" in game.marks else line.replace("*", " "))
         for pattern, spelling in shapes(game):
             moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
             line = pattern.sub(" ", line)

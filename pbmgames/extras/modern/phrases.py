@@ -16,14 +16,15 @@ NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|st
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
-              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
+              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|not a problem"
+              r"|(?m:(?:why not|(?:i )?don['’]?t mind)[^\w\n]*$)")
 # what says no, and is neither a yes nor a no
 NEITHER = r"no (?:other )?(?:choice|option|alternative)s?|no other (?:way|move)|no (?:idea|doubt|time|wonder|matter)"
 YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|(?:that )?works for me|that works|(?:i['’]m |it['’]s |that['’]s )?(?:fine|good|ok|okay) (?:for|with|by) me"
        r"|suits me|sounds (?:good|fair|fine|great|ok|okay)|i['’]ll take (?:it|that)|i['’]d like that"
        r"|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right"
-       r"|that's right|of course"
+       r"|that's right|of course|i (?:guess|suppose) so|as you (?:wish|like)|you['’]re on|kk"
        r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|fair(?: enough)?|by all means"
        r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
        r"|(?:please )?do (?:it|so)|please do|go ahead|go for it"
@@ -48,8 +49,8 @@ NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined
 # these make any text doubtful; but where something is open they say no, whatever stands beside them
 NEGATION = (r"dont|not|never|cannot|rather|nicht|kein|keine|keinen|lieber|pas|plutôt|niet|geen|inte|ikke|не|δεν")
 # and these, too, say no there
-NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep (?:playing|going|on)|let['’]s play|continue|weiterspielen"
-       r"|ない|ません|不|않|" + NEGATION)
+NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep (?:playing|going|on)|let['’]s play|continue"
+       r"|too (?:early|soon)|weiterspielen|ない|ません|不|않|" + NEGATION)
 # the word of ours -> how people say it
 WISHES = {
     "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
@@ -78,7 +79,7 @@ WISHES = {
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:%s|or|maybe|perhaps|if|don't|don’t|won't|won’t|can't|can’t|unless"
     r"|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
-    r"|either|between|except|the other|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
+    r"|either|between|except|anything but|the other|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
     r"|consider(?:ed|ing)?|tempted|had|was|were|did"
     r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|morgen|später"
     r"|statt|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|demain|pourrait|quizás?|tal vez"

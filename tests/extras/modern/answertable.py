@@ -63,14 +63,14 @@ rows("exo", "turn",
      ("peut-être F7", "no"), ("pas F7", "no"), ("quizás F7", "no"), ("forse F7", "no"), ("misschien F7", "no"),
      ("może F7", "no"), ("talvez F7", "no"), ("kanske F7", "no"), ("может F7", "no"), ("F7かも", "no"),
      ("F7 tai F8", "no"),
-     ("nicht F7", "no"), ("no F7", "no"), ("F7, no: G7", "no"), ("Hello", "no"), ("Good luck!", "no"), ("", "no"),
+     ("nicht F7", "no"), ("no F7", "no"), ("F7, no: G7", "no"), ("Hello", "no"), ("Good luck!", "?chat"), ("", "no"),
      ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("Sorry for the delay. F7", "?F7"),
      ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "no"),
-     ("Hello Bob, how are you? F7", "no"), ("f7 😀", "?F7"),
+     ("Hello Bob, how are you? F7", "?F7"), ("f7 😀", "?F7"),
      ("Dear server, please play F7 for me. Thank you", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"),
-     ("thanks for the game", "no"),
-     ("F77", "no"), ("Z9", "no"), ("I play Z9", "no"), ("F17F", "no"), ("v1.2", "no"), ("no", "no"),
-     ("What is this", "no"))
+     ("thanks for the game", "?chat"),
+     ("F77", "no"), ("Z9", "no"), ("I play Z9", "no"), ("F17F", "no"), ("v1.2", "no"), ("no", "?gone"),
+     ("What is this", "?chat"))
 rows("zenix", "turn",
      ("A8", "A8"), ("*A8", "*A8"), ("*a8.", "*A8"), ("a-8", "A8"), ("8 A", "A8"), ("A8 please", "?A8"),
      ("my move: *A8", "?*A8"),
@@ -109,7 +109,7 @@ rows("exo", "turn",
 # a question to the opponent beside it
 rows("exo", "turn",
      ("Hi Bob, how are you?\nF7", "?F7"), ("F7, gl\n\nHow are you?", "?F7"), ("Shall I?\nF7", "?F7"),
-     ("F7?\nHow are you?", "no"), ("Why not?\nF7", "no"), ("I play F7, ok?", "no"),
+     ("F7?\nHow are you?", "no"), ("Why not?\nF7", "?F7"), ("I play F7, ok?", "no"),
      ("F7, gl\nhttps://example.com/?a=F8", "?F7"))
 rows("exo", "later",
      ("Can I undo?", "?undo"), ("Could I take my last move back, please?", "?undo"),
@@ -183,7 +183,7 @@ rows("exo", "later",
      ("I will not resign", "no"), ("maybe I resign", "no"), ("Should I resign?", "no"), ("undo or resign", "no"),
      ("I resign if you win", "no"), ("draw?", "?propose", NONE), ("Draw", "?propose", NONE),
      ("Remis!", "?propose", NONE),
-     ("a draw is near", "no"), ("resign, and propose", "no"), ("I won't give up", "no"),
+     ("a draw is near", "?propose"), ("resign, and propose", "no"), ("I won't give up", "no"),
      ("swap please", "no"),
      ("show", "no"), ("yes", "no"), ("accept", "no"), ("chat\nHello", "chat"), ("chat", "no"))
 rows("exo", "swap",
@@ -192,7 +192,7 @@ rows("exo", "swap",
 rows("exo", "wait",
      ("F8", "no"), ("I play F8", "no"), ("resign", "pending"), ("I resign", "?pending", NONE), ("please undo",
      "?undo"),
-     ("undo", "undo"), ("hurry up", "no"), ("yes", "no"), ("chat\nhurry", "chat"))
+     ("undo", "undo"), ("hurry up", "?chat"), ("yes", "no"), ("chat\nhurry", "chat"))
 
 rows("exo", "later",
      ("I'm giving up", "?Resign"), ("I'm resigning. Well played!", "?Resign"), ("I'm not resigning", "no"),
@@ -202,7 +202,7 @@ rows("exo", "later",
      ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup",
      "?undo"),
      ("Ich nehme den letzten Zug zurück", "?undo", NONE), ("chat: hello Bob", "chat"), ("Chat hello Bob", "chat"),
-     ("chat F9", "no"), ("Chatting is fun", "no"))
+     ("chat F9", "?F9"), ("Chatting is fun", "?chat"))
 rows("exo", "swap", ("Ich tausche", "?swap", NONE), ("J'échange !", "?swap", NONE))
 
 # yes and no ---------------------------------------------------------------------------
@@ -218,9 +218,9 @@ for no in ("no", "reject", "decline", "declined", "rejected", "no thanks", "No, 
 rows("exo", "draw",
      ("I accept the draw", "?tie"), ("No, thank you, I play on", "?rejected"), ("yes, a draw is fine", "?tie"),
      ("yes?", "no"),
-     ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "no"), ("yes F8", "no"),
-     ("I don't know", "no"), ("Yes\nNo", "no"),
-     ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
+     ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "?rejected"), ("yes F8", "?F8"),
+     ("I don't know", "?rejected"), ("Yes\nNo", "?tie"),
+     ("accept\nactually no, let us play on", "?tie"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
      ("F9", "F9"), ("F9, no draw", "?F9"), ("draw", "?tie", NONE), ("Draw?", "?tie", NONE),
      ("I offer a draw", "?tie", NONE),
      ("no draw", "?rejected"),
@@ -247,8 +247,8 @@ for no in ("Declined, sorry for that", "Ich lehne das Remis ab", "Rechazo las ta
            "Ne, hrajeme dál", "不，继续"):
     rows("exo", "draw", (no, "?rejected"))
 rows("exo", "draw", ("Ich nehme das Remis an", "?tie"), ("Acepto las tablas", "?tie"), ("Nulle acceptée", "?tie"),
-     ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "no"), ("Ja, aber morgen", "no"), ("是不是",
-     "no"))
+     ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "?rejected"), ("Ja, aber morgen", "no"),
+     ("是不是", "no"))
 
 # what takes an act back, and what only sounds like it ------------------------------------
 
@@ -272,8 +272,8 @@ for no in ("never", "not yet", "no deal", "I don't agree", "I do not accept", "r
 for yes in ("why not", "gladly", "sounds good", "by all means", "✅"):
     rows("exo", "draw", (yes, "tie"))
 rows("exo", "draw", ("nah", "rejected"), ("I disagree", "rejected"), ("it's a draw then", "?tie"))
-rows("exo", "later", ("draw please", "?propose"), ("shall we draw?", "?propose"), ("no draw please", "no"),
-     ("if you like a draw", "no"))
+rows("exo", "later", ("draw please", "?propose"), ("shall we draw?", "?propose"), ("no draw please", "?chat"),
+     ("if you like a draw", "?chat"))
 
 # signs between the parts of a move that stands alone; doubt far from the move
 for move in ("F/7", "F:7", "F.7", "F,7", "(F,7)", "F (7)", "7/F"):
@@ -281,7 +281,7 @@ for move in ("F/7", "F:7", "F.7", "F,7", "(F,7)", "F (7)", "7/F"):
 rows("hextad", "turn", ("23;3,11", "?23:3,11", NONE), ("23 => 3,11", "?23:3,11", NONE), ("23(3,11)", "?23:3,11", NONE),
      ("24.11.26", "no"), ("24/11/26", "no"))
 rows("exo", "turn", ("Hi Bob,\n\nsorry for the late answer, the kids were ill.\n\nF7\n\nAlice", "?F7"),
-     ("I was thinking a lot about this one. F7", "?F7"), ("I am not sure. F7", "no"))
+     ("I was thinking a lot about this one. F7", "?F7"), ("I am not sure. F7", "?F7"))
 
 # small talk above the move is no doubt, and the opponent sees it, but for what may be a password
 rows("exo", "turn", ("Not what I expected.\n\nF7", "?F7"), ("Don't be angry with me...\nF7", "?F7"),
@@ -314,14 +314,16 @@ for yes in ("yes", "Yes!", "ok", "OK.", "sure", "ja", "Ja, danke", "oui", "sì g
             "do it", "Confirmed", "👍", "ok bob", "Yes, Alice"):
     rows("exo", "asked", (yes, "F7", "F7, good luck!"))
 rows("exo", "asked",
-     ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "no"), ("yes Nobody", "no"), ("yes, B7", "?B7"),
+     ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "no"), ("yes Nobody", "?F7", "F7, good luck!"),
+     ("yes, B7", "?B7"),
      ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "no"), ("yes, but wait", "no"), ("yes G7", "?G7"),
      ("G7", "G7"),
      ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"),
      ("", "no"),
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7", "F7, good luck!"),
      ("I play F7", "F7", "F7, good luck!"),
-     ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
+     ("yes\nNo", "no"), ("Yes. Stop", "?F7", "F7, good luck!"), ("Yes\nBut", "?F7", "F7, good luck!"),
+     ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
      ("later", "no"))
 
 # `Draw` below a move may answer what is open; below `accept` it names what is accepted
@@ -356,7 +358,7 @@ rows("exo", "draw",
 rows("exo", "later", ("Unentschieden?", "?propose", NONE), ("match nul ?", "?propose", NONE),
      ("Zug zurück bitte", "?undo"))
 rows("zenix", "chat", ("B8\nneutral", "?*B8"))
-rows("zenix", "draw", ("yes\nneutral ground", "no"))
+rows("zenix", "draw", ("yes\nneutral ground", "?tie"))
 rows("exo", "pended",
      ("I never change my mind", "?pending"), ("You have no weaknesses, well played", "?pending"),
      ("my mistake cost me the game", "?pending"), ("Danke, es war nie langweilig", "?pending"))
@@ -371,7 +373,7 @@ rows("exo", "draw",
      ("No, sorry.", "rejected"), ("Nein, tut mir leid", "rejected"), ("Désolé, non", "rejected"), ("Sorry!", "no"))
 rows("exo", "undo",
      ("sorry, no", "rejected"), ("I'm sorry, no.\nAlice", "rejected"), ("ok by me", "undone"),
-     ("I'll take it back", "no"))
+     ("I'll take it back", "?undone"))
 rows("exo", "later",
      ("H8\nhang on, I need to think about this one", "?H8"),
      ("H8\nNo wait, there is something that I have not seen", "?H8"),
@@ -398,8 +400,13 @@ rows("hexafive", "capture", ("F8\ncapture F6", "?F8,F6"), ("F8\nF6 is captured",
 rows("exo", "turn",
      ("I don't want to play", "?gone"), ("Sorry, I'm not interested", "?gone"),
      ("Please remove me from this game", "?gone"),
-     ("Ich möchte nicht spielen", "?gone"), ("I don't know the rules", "no"))
-rows("exo", "later", ("I don't want to play that move, sorry", "no"))
+     ("Ich möchte nicht spielen", "?gone"), ("I don't know the rules", "?chat"))
+rows("exo", "later", ("I don't want to play that move, sorry", "?chat"))
 rows("exo", "draw",
      ("I think a draw is fair", "?tie"), ("Fair.", "tie"), ("I think I'd rather play on", "?rejected"),
      ("I don't think so", "?rejected"), ("that's not fair", "?rejected"), ("I think about it", "no"))
+rows("exo", "draw",
+     ("Why not?", "tie"), ("I guess so", "tie"), ("I don't mind.", "tie"), ("not a problem!", "tie"),
+     ("It's too early for a draw", "?rejected"), ("if you like", "no"))
+# what a star corrects
+rows("exo", "later", ("H7\n*H8", "?H7", NONE), ("H7 *H8", "no"), ("*H8", "?H8", NONE))
