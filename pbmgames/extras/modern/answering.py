@@ -213,12 +213,12 @@ def _has(extra, match, user):
 def unstarred(game: "type[Game]", line: str) -> str:
     """Return a line without the `*` or `_` around it by which mail programs show bold text.
 
-    If moves of the game may have such a sign, the line is returned as it stands.
+    A sign that moves of the game may have is left there.
     """
-    text = line.strip().rstrip(".!")
-    plain = text.strip("*_").strip()
-    marked = text[:1] in ("*", "_") and text[-1:] == text[:1] and text[:1] not in game.marks
-    return plain if marked and plain and not {"*", "_"} & set(plain) else line
+    text, signs = line.strip().rstrip(".!"), {"*", "_"}.difference(game.marks)
+    plain = text.strip("".join(signs)).strip()
+    marked = text[:1] in signs and text[-1:] == text[:1]
+    return plain if marked and plain and signs.isdisjoint(plain) else line
 
 
 def _owner(session, match, said):

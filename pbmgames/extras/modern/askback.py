@@ -247,6 +247,8 @@ class Dialogue:
         said = self.text.clear(beside_a_no=bool(refused))
         if self.user.userid != self.match.to_move:
             said -= self.text.moves
+            if self.text.moves and self.text.regrets and not (said or open):
+                return UNDO.word        # `Oops, I meant G8`, after the move
         if len(said) == 2:              # in prose people put any word between the places of a move
             from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said)))

@@ -76,7 +76,7 @@ _SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
-_REQUEST = re.compile(r"\?|\bcould\b", re.IGNORECASE)         # how a wish is asked for
+_REQUEST = re.compile(r"\?|\b(?:could|would|was)\b", re.IGNORECASE)       # how a wish is asked for, and why
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -170,7 +170,7 @@ class Text:
 
         What stands before is small talk: people take back what they have said, and not what they are going to say.
         A question mark is no doubt in a sentence that names none, or that only asks the opponent for a draw or an undo.
-        There `could` is none, either.
+        There `could`, `would` and `was` are none, either.
         """
         found = []
         for sentence in _SENTENCES.split(self.text):
@@ -222,6 +222,11 @@ class Text:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
         begins = _NO.match(_GREETED.sub("", self.text).lstrip(MARKS))
         return not self.said and bool(begins or re.search(UNWILLING, self.text, re.IGNORECASE))
+
+    @property
+    def regrets(self) -> bool:
+        """Whether it says sorry, or that it corrects something, and asks nothing."""
+        return "?" not in self._rest and bool(_REGRET.search(self._rest))
 
     @property
     def refuses(self) -> bool:

@@ -11,8 +11,8 @@ DRAW_WORDS = (r"(?:draw|unentschieden|match nul|remis\w*|nulle|tablas|patta|empa
               r"|ισοπαλία|remiză|beraberlik|döntetlent)")
 ANSWER = r"(?:i )?(?:accept|reject|decline)\b"           # begins what answers a question of the opponent
 # what says no and means yes
-NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?|hurry|rush|stress)|keine? (?:problem|einwände)"
-              r"|pas de (?:problème|souci)"
+NO_PROBLEM = (r"np|no (?:hay )?(?:prob(?:s|lem(?:as?|o|s)?)?|worries|objections?|hurry|rush|stress)"
+              r"|keine? (?:problem|einwände)|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
@@ -24,7 +24,8 @@ YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|(?:that )?works for me|that works|(?:i['’]m |it['’]s |that['’]s )?(?:fine|good|ok|okay) (?:for|with|by) me"
        r"|suits me|sounds (?:good|fair|fine|great|ok|okay)|i['’]ll take (?:it|that)|i['’]d like that"
        r"|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right"
-       r"|that's right|of course|i (?:guess|suppose) so|as you (?:wish|like)|you['’]re on|kk"
+       r"|that's right|of course|i (?:guess|suppose) so|as you (?:wish|like)|you (?:may|can)|you['’]re on"
+       r"|be my guest|kk"
        r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|fair(?: enough)?|by all means"
        r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
        r"|(?:please )?do (?:it|so)|please do|go ahead|go for it"
@@ -40,7 +41,7 @@ YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
        r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
        r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % FEW_WORDS)
-NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
+NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|denied|cancel|forget it"
       r"|never ?mind|nay|nein|abgelehnt|ablehnen"
       r"|lehne %sab|non|(?:je )?refusé?e?|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
       r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
@@ -50,7 +51,7 @@ NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined
 NEGATION = (r"dont|not|never|cannot|rather|nicht|kein|keine|keinen|lieber|pas|plutôt|niet|geen|inte|ikke|не|δεν")
 # and these, too, say no there
 NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep (?:playing|going|on)|let['’]s play|continue"
-       r"|too (?:early|soon)|weiterspielen|ない|ません|不|않|" + NEGATION)
+       r"|too (?:early|late|soon)|weiterspielen|ない|ません|不|않|" + NEGATION)
 # the word of ours -> how people say it
 WISHES = {
     "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
@@ -60,7 +61,7 @@ WISHES = {
               r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
               r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
               r"|feladom|pes ediyorum|mă predau" % (4 * (FEW_WORDS,)),
-    "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
+    "swap": r"(?:i )?swap(?:ping)?(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
             r"|wechseln)|seitentausch|(?:j['’]échange|je change) de côté|j['’]échange|échanger"
             r"|cambi[oa]r? (?:de )?lados?|scambio"
             r"|(?:ik )?wissel(?: van kant)?|ruilen|zamiana|zamieniam|troco de lado|byter sida"

@@ -410,3 +410,12 @@ rows("exo", "draw",
      ("It's too early for a draw", "?rejected"), ("if you like", "no"))
 # what a star corrects
 rows("exo", "later", ("H7\n*H8", "?H7", NONE), ("H7 *H8", "no"), ("*H8", "?H8", NONE))
+# once the move is made
+rows("exo", "wait",
+     ("Oops, I meant H8", "?undo"), ("Sorry, H8!", "?undo"), ("Sorry, did you see H8?", "no"),
+     ("that was the wrong move, please undo", "?undo"), ("Would you take a draw?", "?propose"))
+rows("exo", "undo",
+     ("no prob", "undone"), ("np!", "undone"), ("You may.", "undone"), ("you can't", "?rejected"),
+     ("be my guest", "undone"), ("denied", "rejected"), ("Too late!", "?rejected"))
+rows("exo", "swap", ("not swapping, G6", "?G6", NONE))
+rows("zenix", "later", ("_*D8_", "*D8"), ("_*D8*_", "no"), ("_D8_", "D8"))
