@@ -232,28 +232,42 @@ class Dialogue:
 
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
-        open = self.match.question
-        unhappy = self.text.leaning is False or self.text.retracts or self.text.declines
+        return GIVE_UP if self._gives_up() else self._agreed() or self._named()
+
+    def _gives_up(self):
+        """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
+
+        The resignation that is meant ends the new game; it is the second one otherwise, and takes the first back.
+        """
+        declines = self.text.declines
+        unhappy = declines or self.text.leaning is False or self.text.retracts
         leaving = unhappy and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
-        unwilling = self.match.unstarted and not open and self.text.declines
-        if leaving or unwilling:
-            return GIVE_UP                  # this ends a new game; else it is the second, and takes the first back
+        return leaving or declines and self.match.unstarted and not self.match.question
+
+    def _agreed(self):
+        """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""
+        open = self.match.question
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
-        if not agreed and not self.text.said:                   # the first line alone may say yes or no
+        if not agreed and not self.text.said:
             agreed = self._agreeing(self._read([self.said.line]).consent)
+        return agreed
+
+    def _named(self):
+        """Return the one act that the text names, "" for none or several; the word of what is open accepts that."""
+        text, open = self.text, self.match.question
         # beside a move a no may answer the opponent's question, or ours
-        refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
-        said = self.text.clear(beside_a_no=bool(refused))
+        refused = text.moves and (self.user.userid in self.match.unanswered or self.answered())
+        said = text.clear(beside_a_no=bool(refused))
         if self.user.userid != self.match.to_move:
-            said -= self.text.moves
-            if self.text.moves and self.text.regrets and not (said or open):
+            said -= text.moves
+            if text.moves and text.regrets and not (said or open):
                 return UNDO.word        # `Oops, I meant G8`, after the move
         if len(said) == 2:              # in prose people put any word between the places of a move
             from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said)))
         act = said.pop() if len(said) == 1 else ""
-        return agreed or (self._agreeing(True) if open and act == open.word else "") or act
+        return open and act == open.word and self._agreeing(True) or act
 
     def is_talk(self) -> bool:
         """Return whether the text is words for people, that were not asked about today: programs repeat themselves.
