@@ -27,6 +27,16 @@ def test_a_new_file_is_as_open_as_its_folder_and_the_umask(tmp_path, umask, fold
     assert mode(tmp_path / "new") == expected
 
 
+@pytest.mark.parametrize("worker, given", [(0, (12345, 54321)), (1000, (-1, 54321))])
+def test_only_root_gives_a_file_to_another_user(tmp_path, monkeypatch, worker, given):
+    asked = []
+    monkeypatch.setattr(os, "geteuid", lambda: worker)
+    monkeypatch.setattr(os, "fchown", lambda descriptor, *owners: asked.append(owners))
+    with open(str(tmp_path / "new"), "w") as file:
+        assert files.hand(file.fileno(), 12345, 54321)
+    assert asked == [given]
+
+
 @pytest.mark.parametrize("kept", [0o600, 0o640, 0o666, 0o400])
 def test_an_existing_file_keeps_its_mode(tmp_path, kept):
     path = tmp_path / "old"
