@@ -419,3 +419,8 @@ rows("exo", "undo",
      ("be my guest", "undone"), ("denied", "rejected"), ("Too late!", "?rejected"))
 rows("exo", "swap", ("not swapping, G6", "?G6", NONE))
 rows("zenix", "later", ("_*D8_", "*D8"), ("_*D8*_", "no"), ("_D8_", "D8"))
+rows("exo", "draw",
+     ("Warum nicht?", "tie"), ("Pourquoi pas ?", "tie"), ("¿Por qué no?", "tie"), ("Von mir aus", "tie"),
+     ("Ja, einverstanden, danke für das Spiel", "tie"), ("Oui, merci pour la partie", "tie"), ("Давай", "tie"),
+     ("Niemals!", "rejected"), ("Jamais", "rejected"))
+rows("exo", "later", ("Du hast gewonnen", "?Resign", NONE), ("Na gut, H8", "?H8"))
