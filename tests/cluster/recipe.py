@@ -26,6 +26,11 @@ glusterd
 until gluster pool list >/dev/null 2>&1; do sleep 0.2; done
 """
 
+# glusterd is busy now and then
+PATIENT = """set -e
+gluster() { for try in 1 2 3 4 5 6 7 8 9 10; do command gluster --mode=script "$@" && return; sleep 1; done; return 1; }
+"""
+
 
 def blocks():
     """Return what stands indented in that section of the page: one text a block."""
@@ -62,11 +67,13 @@ class Machine:
 
 def follow(cluster):
     """Follow it on three machines, and play there; return what was done. Raises RuntimeError if a step fails."""
-    volume, fstab = blocks()
+    probes, volume, fstab = blocks()
     machines = [Machine(cluster, name, fstab.strip() + "\\n") for name in NAMES]
     first, *others = machines
-    first.do("set -e; gluster() { for try in 1 2 3 4 5 6 7 8 9 10; do command gluster --mode=script \"$@\" && return; "
-             "sleep 1; done; return 1; }; " + volume)
+    first.do(PATIENT + probes)
+    for machine in machines:
+        machine.do("until [ $(gluster pool list | grep -c Connected) = 3 ]; do sleep 0.2; done")
+    first.do(PATIENT + volume)
     for machine in machines:
         machine.do("mount " + HOME)
     first.do("mkdir etc && echo 'machines = several' > etc/settings && : > etc/users".replace("etc", HOME + "/etc"))
@@ -82,4 +89,4 @@ def follow(cluster):
     assert len(shown) == 1, shown
     assert "within the hour" not in first.do(PBM + "zenix Cleanup late")
     assert "within the hour" in others[0].do(PBM + "zenix Cleanup late", check=False)
-    return "%d lines of docs/host.md carried out, 6 moves from 3 machines" % (volume + fstab).count("\n")
+    return "%d lines of docs/host.md carried out, 6 moves from 3 machines" % (probes + volume + fstab).count("\n")

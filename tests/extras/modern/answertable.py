@@ -424,3 +424,5 @@ rows("exo", "draw",
      ("Ja, einverstanden, danke für das Spiel", "tie"), ("Oui, merci pour la partie", "tie"), ("Давай", "tie"),
      ("Niemals!", "rejected"), ("Jamais", "rejected"))
 rows("exo", "later", ("Du hast gewonnen", "?Resign", NONE), ("Na gut, H8", "?H8"))
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
+    "Yes, that's what I meant", "that's correct", "yes, that is right", "Yes, I'm sure.", "indeed")))
