@@ -94,7 +94,8 @@ class Dialogue:
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no gets its reply here. An answer to a question that is no longer open is neither; a yes to it raises Refused.
+        A no, or a text that denies and names nothing, gets its reply here. An answer to a question that is no longer
+        open is neither; a yes to it raises Refused.
         So does a yes in the first line above a no or a doubt. If other words follow a yes, the question is asked anew.
         """
         agreed = self._read(self._unsigned(doubt)).consent
@@ -107,6 +108,8 @@ class Dialogue:
             return None
         if agreed is None and self._repeats(doubt):
             agreed = True
+        elif agreed is None and not self.text.said and (self.text.declines or self.text.leaning is False):
+            agreed = False
         if agreed:
             doubt.state = DONE
             self.asked.save()

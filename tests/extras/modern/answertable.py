@@ -426,3 +426,5 @@ rows("exo", "draw",
 rows("exo", "later", ("Du hast gewonnen", "?Resign", NONE), ("Na gut, H8", "?H8"))
 rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
     "Yes, that's what I meant", "that's correct", "yes, that is right", "Yes, I'm sure.", "indeed")))
+rows("exo", "asked", ("Yes, I do.", "F7", "F7, good luck!"), ("Looks good to me", "F7", "F7, good luck!"),
+     ("No, I don't.", "no"), ("I don't think so", "no"), ("Not interested", "no"), ("I'm not sure", "no"))

@@ -98,7 +98,7 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 
 
 @pytest.mark.parametrize("text", [
-    "yes, play it", "Yes, thanks for asking", "yes I do", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
+    "yes, play it", "Yes, thanks for asking", "yes I said", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
     "yes\nWrong\nthis is for another game"])
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
@@ -246,7 +246,7 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 
 def test_who_says_more_than_yes_is_told_so(room):
-    mail, = room.deliver(room.answer(ask(room), "yes\nbut not now"))
+    mail, = room.deliver(room.answer(ask(room), "yes\nbut maybe later"))
     assert plain(mail).startswith("More than a yes stands in your answer. "
                                   "Nothing was done, and the question is forgotten."
                                   "\nPlease answer this letter: below the board stands how.\n\nSummary")
