@@ -38,7 +38,10 @@ put('etc/users', join('', map { "user$_:pass$_:x:0:user$_\@example.com\n" } 1, 2
 
 # The links that `make links` would have made, and the interpreter that was asked for.
 my $ask   = q("${PYTHON:-python3}" -B -c 'from pbmgames.games import TABLE; print(*TABLE)');
-my @games = split ' ', qx(cd '$CHECKOUT' && $ask) or die 'there are no games';
+my $at = Cwd::getcwd();
+chdir $CHECKOUT or die "$CHECKOUT: $!";
+my @games = split ' ', qx($ask) or die 'there are no games';
+chdir $at or die "$at: $!";
 for my $game (@games) {
     next if -x "$CHECKOUT/bin/$game";
     symlink "$CHECKOUT/bin/pbm", "$HOME/bin/$game" or die "$HOME/bin/$game: $!";

@@ -14,7 +14,8 @@ print `zenix show 101`;
 END
 
 delete local @ENV{qw(PBMHOME PBMNOW)};
-my $said = qx($^X -I'$ScratchHost::CHECKOUT/perl_tests' -MScratchHost '$ScratchHost::HOME/old.pl' 2>&1);
+chdir $ScratchHost::CHECKOUT or die "$ScratchHost::CHECKOUT: $!";
+my $said = qx($^X -Iperl_tests -MScratchHost '$ScratchHost::HOME/old.pl' 2>&1);
 is($?, 0, 'the script ends well');
 is(() = $said =~ /^Subject: .*Zenix Board 101 user[12]$/mg, 4, 'every command prints its board');
 like($said, qr/^   1 A8         2 \*B8     \n.*^      8- X \* \. \. \. \. \. \.$/ms, 'both moves are made')

@@ -6,8 +6,9 @@ use warnings;
 use ScratchHost;
 use Test::More;
 
+chdir $ScratchHost::CHECKOUT or die "$ScratchHost::CHECKOUT: $!";
 for my $name (qw(zenix_basic draw_undo mime)) {
-    my $differences = qx(pbm transcript '$ScratchHost::CHECKOUT/tests/transcripts/$name.transcript' 2>&1);
+    my $differences = qx(pbm transcript tests/transcripts/$name.transcript 2>&1);
     is($?, 0, "pbm transcript $name") or diag($differences);
 }
 

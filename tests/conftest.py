@@ -3,6 +3,7 @@
 import email
 import os
 import pathlib
+import shlex
 import shutil
 import signal
 import subprocess
@@ -58,11 +59,17 @@ def pytest_sessionfinish(session, exitstatus):
 
 PYTHON = os.path.realpath(sys.executable)      # without a blank in its path, as the checkout and .venv may have one
 NOON = "2003-05-01 12:00:00"
+PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
 OWN = "pbm@host.example"        # the server's address, where a mail is delivered to it
 
 
 # a mailer for a folder: it keeps mails under names that are in order, and starts only one program
 MAILER = """cd '%s' && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); }"""
+
+
+def call(*options):
+    """Return how a shell calls the program, with options of Python, wherever the checkout lies."""
+    return " ".join(map(shlex.quote, [sys.executable, *options, PROGRAM]))
 
 
 LEFT = {}                       # commands -> the time and the files of the host that they lead to
@@ -109,7 +116,7 @@ def seeded(test):
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 
-    program = os.path.join(CHECKOUT, "bin", "pbm")
+    program = PROGRAM
 
     def __init__(self, folder):
         self.folder = folder

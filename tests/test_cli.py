@@ -8,10 +8,8 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, PROGRAM, call
 from pbmgames import cli, console
-
-PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
 
 
 @pytest.mark.parametrize("words, begins", [
@@ -143,7 +141,7 @@ def test_a_umask_that_closes_everything_to_its_user_does_not_close_the_host(shel
 @pytest.mark.parametrize("closed, status", [("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74)])
 def test_a_closed_descriptor_spoils_no_file(shell, tmp_path, closed, status):
     environ = shell.environ(PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)
-    program = "'%s' '%s/bin/pbm' zenix challenge -size=3 alice bob %s" % (sys.executable, CHECKOUT, closed)
+    program = "%s zenix challenge -size=3 alice bob %s" % (call(), closed)
     assert subprocess.run(program, shell=True, env=environ, stderr=subprocess.DEVNULL).returncode == status
     assert shell.get("games/Zenix/101").startswith("(players alice bob)\n")
     mails = (tmp_path / "taken").read_text()

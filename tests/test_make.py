@@ -3,6 +3,7 @@
 import configparser
 import glob
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,11 +19,11 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 READY = ".venv/.ready"
 PIPLESS = """#!/bin/sh
 case "$*" in "-m venv"*) echo 'Error: ensurepip is not available' >&2; exit 1;; esac
-exec '%s' %s "$@"
+exec %s %s "$@"
 """
 # one that has venv, and no way to fetch anything
 OFFLINE = """#!/bin/sh
-exec '%s' "$@" $([ "$*" != "-m venv .venv" ] || echo %s)
+exec %s "$@" $([ "$*" != "-m venv .venv" ] || echo %s)
 """
 
 
@@ -34,7 +35,7 @@ def make(tmp_path):
 
     def run(options, script=PIPLESS, **environ):
         python = tmp_path / "python3"
-        python.write_text(script % (sys.executable, options))
+        python.write_text(script % (shlex.quote(sys.executable), options))
         python.chmod(0o755)
         done = subprocess.run(["make", "-s", "PYTHON=%s" % python, READY], cwd=str(tmp_path),
                               env=dict(environ, PATH=os.environ["PATH"]), stdout=subprocess.DEVNULL,

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 
@@ -41,7 +42,7 @@ def test_a_host_by_mail(tmp_path):
     with Machine(tmp_path) as machine:
         machine.run("sed -i /^pbm:/d /etc/passwd /etc/group /etc/shadow /etc/gshadow")
         machine.run("command -v crontab || ln -s /bin/true /usr/local/bin/crontab")
-        said = machine.run("cd '%s' && set -e && %s" % (CHECKOUT, root))
+        said = machine.run("cd %s && set -e && %s" % (shlex.quote(CHECKOUT), root))
         assert "links to it are in /usr/local/bin\n" in said and "only root" not in said
         assert machine.run("set -e\n" + account, user="pbm") == ""
         said = machine.run(tried, user="pbm")

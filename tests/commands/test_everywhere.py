@@ -2,11 +2,10 @@
 
 import os
 import subprocess
-import sys
 
 import pytest
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, call
 from pbmgames import commands as table
 
 LATER = "2003-05-23 12:00:00"           # all who are on turn have lost by then
@@ -131,7 +130,7 @@ def test_the_lines_of_the_example_for_cron_run(boards):
     settings = dict(line.split("=", 1) for line in lines if line.partition("=")[0].isupper())
     assert set(settings) == {"PBMHOME", "PBMFROM", "PBMSENDMAIL", "PATH", "MAILTO"}
     program = boards.folder / "pbm"
-    program.write_text("#!/bin/sh\nexec '%s' '%s/bin/pbm' \"$@\"\n" % (sys.executable, CHECKOUT))
+    program.write_text("#!/bin/sh\nexec %s \"$@\"\n" % call())
     program.chmod(0o755)
     boards.now = LATER
     settings.update(boards.environ(PBMSENDMAIL="cat >> '%s/sent'" % boards.folder))

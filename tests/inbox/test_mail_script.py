@@ -4,11 +4,10 @@ import os
 import resource
 import shutil
 import subprocess
-import sys
 
 import pytest
 
-from conftest import CHECKOUT, check
+from conftest import CHECKOUT, call, check
 
 NOBODY = 64999                  # a user who is nobody's, and runs nothing
 MESSAGE = b"From: alice@example.com\nMessage-ID: <1@x>\nSubject: zenix move 101 alice apw A3\n\n"
@@ -30,7 +29,7 @@ def interpreter(name):
     return write
 
 
-PBM = "'%s' -S '%s/bin/pbm' \"$@\"" % (sys.executable, CHECKOUT)
+PBM = "%s \"$@\"" % call("-S")
 # what keeps the program from starting: a function of its path
 BROKEN = {
     "no program": lambda path: path.unlink(),

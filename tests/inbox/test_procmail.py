@@ -5,13 +5,12 @@ import mailbox as mailboxes
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 
 import pytest
 from test_mail_script import BROKEN
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, call
 
 pytestmark = [pytest.mark.slow,
               pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
@@ -37,8 +36,7 @@ class Post:
         self.program("drop", DROP.format(folder=folder))
         for name in ("cat", "date", "mv"):      # what the programs here need, but no pbm that is installed beside them
             (folder / "bin" / name).symlink_to(shutil.which(name))
-        program = os.path.join(CHECKOUT, "bin", "pbm")
-        self.program("pbm", "#!/bin/sh\nexec '%s' -S '%s' \"$@\"\n" % (sys.executable, program))
+        self.program("pbm", "#!/bin/sh\nexec %s \"$@\"\n" % call("-S"))
         self.recipe = folder / "procmailrc"
         self.recipe.write_text(self.recipe_for(folder))
         self.recipe.chmod(0o600)

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -12,7 +13,7 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, call
 from pbmgames import cli, commands as table
 from pbmgames.commands.challenge import OPTIONS as LIMITS
 from pbmgames.extras.packaging import complete
@@ -299,14 +300,13 @@ def bash(host):
     """A scratch folder with `pbm` on PATH, as it is installed; a function that runs a script of bash there."""
     folder = host.folder / "bin"
     folder.mkdir()
-    program = os.path.join(CHECKOUT, "bin", "pbm")
-    (folder / "pbm").write_text("#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
+    (folder / "pbm").write_text("#!/bin/sh\nexec %s \"$@\"\n" % call())
     (folder / "pbm").chmod(0o755)
     (host.folder / "checkout").symlink_to(CHECKOUT)         # whose path may have a blank
     host.path = "%s:%s" % (folder, os.environ["PATH"])
 
     def run(script):
-        script = "set -uf\nsource '%s'\n%s" % (COMPLETION, script)
+        script = "set -uf\nsource %s\n%s" % (shlex.quote(COMPLETION), script)
         done = subprocess.run(["bash", "--norc", "-c", script], cwd=str(host.folder), env=host.environ(PATH=host.path),
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert done.stderr == b""
@@ -357,8 +357,9 @@ class Terminal:
 
     def __init__(self, host):
         rc = host.folder / "rc"
-        rc.write_text("PS1='ready:'\nbind 'set bell-style none'\nbind 'set enable-bracketed-paste off'\nsource '%s'\n"
-                      "shown() { printf '\\n<%%s>\\n' \"$READLINE_LINE\"; }\nbind -x '\"\\C-t\": shown'\n" % COMPLETION)
+        rc.write_text("PS1='ready:'\nbind 'set bell-style none'\nbind 'set enable-bracketed-paste off'\nsource %s\n"
+                      "shown() { printf '\\n<%%s>\\n' \"$READLINE_LINE\"; }\nbind -x '\"\\C-t\": shown'\n" %
+                      shlex.quote(COMPLETION))
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             os.chdir(str(host.folder))

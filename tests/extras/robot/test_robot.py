@@ -2,12 +2,11 @@
 
 import os
 import subprocess
-import sys
 
 import pytest
 
 import strength
-from conftest import CHECKOUT, check, slow
+from conftest import CHECKOUT, call, check, slow
 from pbmgames.board import Match
 from pbmgames.extras.play.play import Table
 from pbmgames.extras.robot.robot import Robot
@@ -106,7 +105,7 @@ def test_undo_takes_back_the_robots_move_and_ones_own(seat, asked):
 def script(shell, words):
     """Run the script; return (status, standard output, standard error)."""
     program = shell.folder / "program"
-    program.write_text("exec '%s' '%s/bin/pbm' \"$@\"\n" % (sys.executable, CHECKOUT))
+    program.write_text("exec %s \"$@\"\n" % call())
     environ = shell.environ(PBM="sh %s" % program, ROBOT=QUICK)
     done = subprocess.run(["sh", SCRIPT] + words.split(), env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
