@@ -7,6 +7,7 @@ import atexit
 import fcntl
 import glob
 import os
+import shlex
 import shutil
 import tempfile
 
@@ -16,13 +17,13 @@ ROOM = 1 << 29          # bytes that a run of all tests may need
 
 
 def usable(place):
-    """Return whether there is room in a folder, and programs may be started from it."""
+    """Return whether there is room in a folder, programs may be started from it, and shells take its name as it is."""
     try:
         there = os.statvfs(place)
     except OSError:
         return False
-    return (os.access(place, os.W_OK | os.X_OK) and there.f_bavail * there.f_frsize >= ROOM
-            and not there.f_flag & os.ST_NOEXEC)
+    return (shlex.quote(place) == place and os.access(place, os.W_OK | os.X_OK)
+            and there.f_bavail * there.f_frsize >= ROOM and not there.f_flag & os.ST_NOEXEC)
 
 
 def places():

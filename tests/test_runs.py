@@ -47,6 +47,12 @@ def test_a_folder_that_is_named_goes_before_all(places, monkeypatch):
     assert scratch.best() == str(places[2])
 
 
+def test_a_folder_whose_name_a_shell_would_read_is_not_taken(places, monkeypatch, tmp_path):
+    (tmp_path / "o'neil").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "o'neil"))
+    assert scratch.best() == str(places[0])
+
+
 def test_what_a_dead_run_left_goes_with_the_next(places):
     """Whoever lives holds a lock."""
     names = scratch.PREFIX + "dead", scratch.PREFIX + "alive", "other"

@@ -45,8 +45,8 @@ def give(words, *who, **options):
 
 
 def checkout(user, umask, place="/srv"):
-    """Unpack the source into a path with a blank, as this user; return the path."""
-    folder = "%s/%s %03o" % (place, user, umask)
+    """Unpack the source into a path with signs that shells and formats read, as this user; return the path."""
+    folder = "%s/%s's 5%%s \u00fc %03o" % (place, user, umask)
     os.mkdir(folder)
     os.chown(folder, USERS[user], USERS[user])
     status, said = give(["tar", "--no-same-permissions", "--no-same-owner", "-xf", "/srv/source.tar"], user, umask,
