@@ -9,27 +9,7 @@ from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW
 from pbmgames.extras.masks.masks import SAFE
-from pbmgames.extras.modern.phrases import (
-    ANSWER,
-    APOLOGY,
-    BREAK,
-    DENIAL,
-    DOUBT,
-    DRAW_WORDS,
-    GREETING,
-    NEITHER,
-    NEVER_NAMES,
-    NO,
-    NO_PROBLEM,
-    NOT,
-    REGRET,
-    RETRACTION,
-    SMILE,
-    THANKS,
-    UNWILLING,
-    WISHES,
-    YES,
-)
+from pbmgames.extras.modern import phrases
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
@@ -48,7 +28,7 @@ _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scri
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
-          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % THANKS)
+          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % phrases.THANKS)
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
@@ -60,24 +40,26 @@ def _words(forms, sign=r"\w"):
     return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, forms, sign), re.IGNORECASE)
 
 
-_POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
-_GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
-_ACTS = {wish: _words(forms, "[%s]" % _SIGN) for wish, forms in WISHES.items()}
-_DRAW_WORD = _words(DRAW_WORDS)
-_DENIED = re.compile(r"(?<!\w)%s \0" % DENIAL, re.IGNORECASE)       # before a wish that became NUL
-_NO_PROBLEM, _RETRACTION = _words(NO_PROBLEM), _words(RETRACTION)
+_POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (phrases.GREETING, phrases.THANKS, phrases.SMILE), re.IGNORECASE)
+_GREETED = _words(phrases.GREETING)
+_ACTS = {wish: _words(forms, "[%s]" % _SIGN) for wish, forms in phrases.WISHES.items()}
+_DRAW_WORD = _words(phrases.DRAW_WORDS)
+_DENIED = re.compile(r"(?<!\w)%s \0" % phrases.DENIAL, re.IGNORECASE)       # before a wish that became NUL
+_NO_PROBLEM, _RETRACTION = _words(phrases.NO_PROBLEM), _words(phrases.RETRACTION)
 _OPINION = _words("i (?:think|guess|suppose|believe)")         # `I think a draw is fair` leans to a yes
-_REGRET = _words("%s|%s" % (APOLOGY, REGRET), "[%s]" % _SIGN)
-_APOLOGY, _NEITHER, _BREAK = _words(APOLOGY), _words(NEITHER), re.compile(BREAK, re.IGNORECASE)
+_REGRET = _words("%s|%s" % (phrases.APOLOGY, phrases.REGRET), "[%s]" % _SIGN)
+_APOLOGY, _NEITHER, _BREAK = _words(phrases.APOLOGY), _words(phrases.NEITHER), re.compile(phrases.BREAK, re.IGNORECASE)
 _SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
-_NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
-_DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
+_NOT = _words("%s|(?:%s) (?:%s)" % (phrases.NOT, phrases.NO, phrases.YES))            # `no deal`
+_YES, _NO, _SMILE = _words(phrases.YES), _words(phrases.NO), re.compile(phrases.SMILE)
+_DOUBT = re.compile(phrases.DOUBT, re.IGNORECASE)
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
 _REQUEST = re.compile(r"\?|\b(?:could|would|was)\b", re.IGNORECASE)       # how a wish is asked for, and why
-_NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
+_NEVER_NAMES = re.compile("|".join([phrases.NEVER_NAMES, phrases.YES, phrases.NO, *phrases.WISHES.values()]),
+                          re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -208,7 +190,8 @@ class Text:
         lines = _APOLOGY.sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        for agreed, forms, more in ((True, YES + "|y|k", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
+        ways = (True, phrases.YES + "|y|k", _YES), (False, phrases.NO + "|n|stop|unsubscribe", _NO)
+        for agreed, forms, more in ways:
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
@@ -221,7 +204,7 @@ class Text:
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
         begins = _NO.match(_GREETED.sub("", self.text).lstrip(MARKS))
-        return not self.said and bool(begins or re.search(UNWILLING, self.text, re.IGNORECASE))
+        return not self.said and bool(begins or re.search(phrases.UNWILLING, self.text, re.IGNORECASE))
 
     @property
     def regrets(self) -> bool:
@@ -284,7 +267,7 @@ class Text:
     @property
     def names_answer(self) -> bool:
         """Whether it names what a question of the opponent is answered with: accept or reject."""
-        return bool(re.match(ANSWER, self.text, re.IGNORECASE))
+        return bool(re.match(phrases.ANSWER, self.text, re.IGNORECASE))
 
     @property
     def is_signature(self) -> bool:
