@@ -7,9 +7,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
     from functools import cached_property as kept
-    from typing import Any
+    from typing import Any, BinaryIO
 else:
-    Any = Callable = Container = Iterable = Iterator = Sequence = None
+    Any = BinaryIO = Callable = Container = Iterable = Iterator = Sequence = None
 
     class kept:
         """A property that is worked out when it is first asked for, and from then on is an attribute."""

@@ -3,19 +3,17 @@
 A request that gives other commands is carried out as its parts, one after the other (see parts.py).
 """
 
-from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
+from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, colourful, complain, fault, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import check_players
+from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
 from pbmgames.text import HOUR
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.request import Request
 
 
 def run(request: "Request") -> int:

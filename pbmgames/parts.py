@@ -4,7 +4,8 @@
 boards.
 """
 
-from pbmgames import TYPE_CHECKING, Sequence
+from pbmgames import Sequence
+from pbmgames.commands import Command
 from pbmgames.commands.server import played
 from pbmgames.letters import NO_NEWS
 from pbmgames.records.boardlist import ELSEWHERE, other_game
@@ -12,9 +13,6 @@ from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.words import quoting, read, subject_words
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.commands import Command
 
 MOST_LINES = 200            # commands of one message
 END = "end"

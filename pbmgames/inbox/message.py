@@ -5,12 +5,9 @@ take, and for some messages quadratic time. It is asked only for addresses and e
 Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
-from pbmgames import TYPE_CHECKING, Iterator
+from pbmgames import BinaryIO, Iterator
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import BinaryIO
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000

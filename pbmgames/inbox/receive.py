@@ -15,7 +15,7 @@ missing.
 import os
 import time
 
-from pbmgames import TYPE_CHECKING, Any, execute, kept
+from pbmgames import Any, BinaryIO, execute, kept
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import addresses_under, header, is_automatic, is_echo, raw, sender, threading
 from pbmgames.inbox.mailtext import tidied, whole
@@ -28,9 +28,6 @@ from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
 from pbmgames.words import quoting, read as read_subject
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import BinaryIO
 
 REMEMBERED_DAYS = 60
 

@@ -5,13 +5,11 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import TYPE_CHECKING, Sequence, kept
+from pbmgames import Sequence, kept
+from pbmgames.board import Match
 from pbmgames.board.clock import USUAL, in_words
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")       # how a signature begins

@@ -3,14 +3,12 @@
 Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
-from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
+from pbmgames import Any, Callable, Sequence
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
+from pbmgames.records.users import Users
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.users import Users
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional

@@ -4,13 +4,11 @@ Each class reads its file when it is made, and stages it with `save`. Lines in o
 looks at a board file.
 """
 
-from pbmgames import TYPE_CHECKING, Any, Callable
+from pbmgames import Any, Callable
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
+from pbmgames.records.users import Users
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import BLANKS, fields, leading_number, whole_number
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.users import Users
 
 ALL = -1            # the limit of a user who takes every challenge
 

@@ -2,11 +2,9 @@
 
 from itertools import groupby
 
-from pbmgames import TYPE_CHECKING, Callable, Iterable
+from pbmgames import Callable, Iterable
+from pbmgames.board import Match
 from pbmgames.text import encode, meant
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
 
 # colours on a terminal ----------------------------------------------------------------------------
 # `Game.spans` tells what stands where in a drawing; here is how it looks. The classic letters have no colours. What
