@@ -13,7 +13,6 @@ PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that anoth
 UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors of file systems that cannot do it
 # what a server says about a file that another machine has replaced: it only has the new one
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
-EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can tell the effective rights
 
 
 # reading ---------------------------------------------------------------------
@@ -131,6 +130,14 @@ def exists(path: str) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     return True
+
+
+def may(path: str, rights: int) -> bool:
+    """Return whether this process has rights, such as os.W_OK, on a file or folder; False if that cannot be told."""
+    try:
+        return os.access(path, rights, effective_ids=os.access in os.supports_effective_ids)
+    except OSError:
+        return False
 
 
 def listing(path: str, regular: bool = False) -> "list[str]":

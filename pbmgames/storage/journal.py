@@ -105,7 +105,7 @@ def check_file(path: str, root: str, removing: bool) -> None:
         if name == path:
             _check_replaceable(path)
     folder = os.path.dirname(path) or "."
-    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=files.EFFECTIVE):
+    if not files.may(folder, os.W_OK | os.X_OK):
         missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
         raise OSError(missing, os.strerror(missing), folder)
 

@@ -44,7 +44,8 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     fresh, failures = set(own), 0
     limit = time.monotonic() + seconds
     mails = list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]
-    if mails and not _may_change(os.path.join(root, paths.OUTBOX)):     # each command would send them again
+    if mails and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
+        # each command would send them again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
         return
     for path in mails:
@@ -61,14 +62,6 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
-
-
-def _may_change(folder):
-    """Return whether we may remove files of a folder."""
-    try:
-        return os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids)
-    except OSError:
-        return False
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":

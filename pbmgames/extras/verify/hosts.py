@@ -204,17 +204,12 @@ def owners(inspection):
         path, lock = os.path.join(root, folder), os.path.join(folder, paths.LOCK)
         if not os.path.isdir(path):
             continue
-        if not _may(path, os.W_OK | os.X_OK):
+        if not files.may(path, os.W_OK | os.X_OK):
             yield inspection.note(folder or ROOT, UNWRITABLE)
         elif os.stat(path).st_uid != owner and not mode_of(root, folder) & 0o020:
             yield inspection.note(folder, "it belongs to another account than %s: chown it" % root)
-        if os.path.lexists(os.path.join(root, lock)) and not _may(os.path.join(root, lock), os.R_OK | os.W_OK):
+        if os.path.lexists(os.path.join(root, lock)) and not files.may(os.path.join(root, lock), os.R_OK | os.W_OK):
             yield inspection.note(lock, UNWRITABLE)
-
-
-def _may(path, rights):
-    """Return whether this process has rights on a file or folder."""
-    return os.access(path, rights, effective_ids=files.EFFECTIVE)
 
 
 def mode_of(root, path):
