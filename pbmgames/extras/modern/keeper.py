@@ -70,14 +70,11 @@ def _kinds(troubles):
 
 def _mails(root, now):
     """Yield what is wrong with the mails that wait, and with those that were given up."""
-    for path in outbox.waiting(root):
-        tried = outbox.tries_of(root, path)
-        if tried and now - tried.first >= DAY:
-            yield WAITING, "%s: %d tries; %s" % (path, tried.count, tried.error)
-    for path in outbox.waiting(root, paths.FAILED):
-        tried = outbox.tries_of(root, path)
-        if tried and now - tried.last < DAY:
-            yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
+    for kind, folder in ((WAITING, paths.OUTBOX), (FAILED, paths.FAILED)):
+        for path in outbox.waiting(root, folder):
+            tried = outbox.tries_of(root, path)
+            if tried and (now - tried.first >= DAY if kind == WAITING else now - tried.last < DAY):
+                yield kind, "%s: %d tries; %s" % (path, tried.count, tried.error)
 
 
 def _guesses(root, now):
