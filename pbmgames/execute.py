@@ -214,13 +214,13 @@ def perform(request: "Request") -> "Session":
     try:
         _open(session, use)
         session.post.now = request.now()         # asked anew: we may have waited for another command
-        if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
+        if any(host.exists(paths.MARK % name) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:
             attempt(session)
             if not session.more:
                 for name in filter(None, (request.mark, *request.more_marks)):
-                    host.write(paths.mark(name), "")
+                    host.write(paths.MARK % name, "")
             _commit(session)
             if request.allowance:
                 request.allowance.settle()

@@ -86,7 +86,7 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
     Returns None if all of them were carried out when the mail came before.
     """
     host = Host(paths.home(request.environ))
-    rest = [part for part in rest if not (part.mark and host.exists(paths.mark(part.mark)))]
+    rest = [part for part in rest if not (part.mark and host.exists(paths.MARK % part.mark))]
     if not rest:
         return None
     reply = _saying(request, objection, rest)

@@ -84,7 +84,7 @@ def of_game(session: "Session") -> None:
 
 def rules(host: "Host", game: "type[Game]") -> str:
     """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
-    text = host.read(paths.help_page(game.name))
+    text = host.read(paths.HELP_PAGE % game.name)
     return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text
 
 
@@ -174,7 +174,7 @@ def _page(host, word):
     if word in games.TABLE:
         return rules(host, games.find(word))
     found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
-    return host.read(paths.help_page(found[0])) if found else None
+    return host.read(paths.HELP_PAGE % found[0]) if found else None
 
 
 def _is_page(name):

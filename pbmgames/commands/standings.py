@@ -87,4 +87,4 @@ def _pools(session):
 def history(session: "Session") -> None:
     """Show the results of all rated games."""
     title = "Historical List of %s games" % session.name
-    session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.history(session.name)) or ""), parted=False)
+    session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.HISTORY % session.name) or ""), parted=False)

@@ -228,7 +228,7 @@ def sweep(root: str) -> None:
     try:
         files.check_folder(root, paths.SEEN)
         for name in files.listing(os.path.join(root, paths.SEEN), regular=True):
-            path = os.path.join(root, paths.mark(name))
+            path = os.path.join(root, paths.MARK % name)
             if paths.is_mark(name) and os.lstat(path).st_mtime < limit:
                 files.discard(path)
     except OSError:                         # another process removes them, too

@@ -79,7 +79,7 @@ def is_board(host: Host, game: str, name: str) -> bool:
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
-    for path, marks in ((paths.board(game, name), PLAYERS), (paths.board_list(game), ["\n%s:" % name])):
+    for path, marks in ((paths.board(game, name), PLAYERS), (paths.BOARD_LIST % game, ["\n%s:" % name])):
         try:
             text = host.read(path) or ""
             if any(mark in text for mark in marks):

@@ -76,7 +76,7 @@ class BoardList:
 
     def __init__(self, host: Host, game: str) -> None:
         self.host = host
-        self.path = paths.board_list(game)
+        self.path = paths.BOARD_LIST % game
         found = (host.read(self.path) or "").split("\n")[1:]
         self.lines = found if found[-1:] != [""] else found[:-1]
 
@@ -134,13 +134,13 @@ def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str
         yield board, rest and board + rest
     if stale or known:
         body = "".join(line + "\n" for line in proven)
-        host.write_unsynced(paths.index(game), "%s%s%s\n" % (body, END, checksum(body)))
+        host.write_unsynced(paths.INDEX % game, "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):
     """Return (when it was written, {a line's beginning, with the board's id: the rest of it}) of an index."""
     try:
-        written, text = host.modified(paths.index(game)), host.read(paths.index(game)) or ""
+        written, text = host.modified(paths.INDEX % game), host.read(paths.INDEX % game) or ""
     except TryLater:                    # no file, or unreadable: the boards can still be read
         return 0, {}
     body, _, seal = text.rpartition(END)

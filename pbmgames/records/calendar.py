@@ -120,7 +120,7 @@ class Cleanups(Register):
     """
 
     def __init__(self, host: Host, game: str) -> None:
-        super().__init__(host, paths.cleanups(game), _run, lambda row: "%d %s" % row)
+        super().__init__(host, paths.RUNS % game, _run, lambda row: "%d %s" % row)
         self.last = {kind: when for when, kind in self.rows}
 
     def note(self, kind: str, now: int) -> None:

@@ -56,7 +56,7 @@ class Ratings(Register):
     """
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
-        super().__init__(host, paths.ratings(game), Record.parse, Record.render)
+        super().__init__(host, paths.RATINGS % game, Record.parse, Record.render)
         for line in self.others:
             raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, self.lines.index(line) + 1))
         self.users = users
@@ -148,7 +148,7 @@ class Pools(Register):
     def __init__(self, host: Host, game: str, pool: "str | None" = None) -> None:
         def parse(line: str) -> "list[Any] | None":
             return pool_row(line) if pool is None or line.startswith(pool + ":") else None
-        super().__init__(host, paths.pools(game), parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
+        super().__init__(host, paths.POOLS % game, parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
 
     def enter(self, players: "Sequence[str]", winner: "str | None") -> None:
         """Count a game of the users who are listed, and stage the file with the rows sorted where they stand.
@@ -214,7 +214,7 @@ class History(Register):
     """history/<Game>: the results of all rated games, a line each."""
 
     def __init__(self, host: Host, game: str) -> None:
-        super().__init__(host, paths.history(game))
+        super().__init__(host, paths.HISTORY % game)
 
     def enter(self, when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> None:
         """Stage one line more; the arguments are as in `result_line`."""

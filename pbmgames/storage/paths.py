@@ -16,8 +16,11 @@ LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 # mails that wait, those that were given up, marks of messages that were dealt with
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
+# files of a game: the list of boards, our own index of them, ratings, results of rated games, tournament pools
+BOARD_LIST, INDEX, RATINGS, HISTORY, POOLS = "etc/%s.list", "etc/%s.index", "ratings/%s", "history/%s", "standings/%s"
+CLEANUPS, RUNS = "cleanup", "cleanup/%s"                # when the Cleanups of each game ran; of one game
+HELP_PAGE, MARK = "help/%s", "seen/%s"                  # of a subject; of a message that was dealt with
 DAMAGED = "damaged"                                     # files as they were before something in them was replaced
-CLEANUPS = "cleanup"                                    # when the Cleanups of each game ran
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
@@ -108,46 +111,6 @@ def backup(game: str, board_id: str) -> str:
 def register(game: str, name: str) -> str:
     """Return the path of a register in the folder of the boards: board, limit, notify, special or subscribeall."""
     return "games/%s/.%s" % (game, name)
-
-
-def board_list(game: str) -> str:
-    """Return the path of the list of boards."""
-    return "etc/%s.list" % game
-
-
-def index(game: str) -> str:
-    """Return the path of our own index of the boards."""
-    return "etc/%s.index" % game
-
-
-def cleanups(game: str) -> str:
-    """Return the path of the file that tells when the Cleanups of a game ran."""
-    return "%s/%s" % (CLEANUPS, game)
-
-
-def ratings(game: str) -> str:
-    """Return the path of the ratings."""
-    return "ratings/" + game
-
-
-def history(game: str) -> str:
-    """Return the path of the results of rated games."""
-    return "history/" + game
-
-
-def pools(game: str) -> str:
-    """Return the path of the tournament pools."""
-    return "standings/" + game
-
-
-def help_page(name: str) -> str:
-    """Return the path of a help page of the host."""
-    return "%s/%s" % (HELP, name)
-
-
-def mark(name: str) -> str:
-    """Return the path of the mark of a message."""
-    return "%s/%s" % (SEEN, name)
 
 
 def damaged(path: str) -> "Iterator[str]":

@@ -27,7 +27,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
 def _upkeep(inspection, boards):
     """Yield a note if the Cleanups of a game with these boards are overdue."""
     host, now, game = inspection.host, inspection.now, inspection.host.section
-    cleanups, path = Cleanups(host, game), paths.cleanups(game)
+    cleanups, path = Cleanups(host, game), paths.RUNS % game
     last = traces.idle_days(cleanups, now)
     oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)
     days = (now - oldest) // DAY if last is None else last

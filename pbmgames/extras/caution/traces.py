@@ -35,14 +35,14 @@ def lost(host: Host, game: str, known: "dict[str, str]") -> "list[str]":
 
 def waiting_since(host: Host, game: str) -> "int | None":
     """Return since when Cleanups of a game end no games, in seconds; None if they do."""
-    lines = [line.partition(" ") for line in text_lines(host, paths.cleanups(game))]
+    lines = [line.partition(" ") for line in text_lines(host, paths.RUNS % game)]
     times = [int(when) for when, _, word in lines if word == WAIT and whole_number(when, 12) is not None]
     return times[-1] if times else None
 
 
 def note_waiting(host: Host, game: str, since: "int | None") -> None:
     """Stage since when Cleanups of a game end no games, None = they do; other lines stay as they are."""
-    path = paths.cleanups(game)
+    path = paths.RUNS % game
     lines = [line for line in text_lines(host, path) if line.partition(" ")[2] != WAIT]
     lines += ["%d %s" % (since, WAIT)] if since is not None else []
     host.update(path, "".join(line + "\n" for line in lines))

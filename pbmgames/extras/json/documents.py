@@ -179,7 +179,7 @@ def history(session):
     """Tell the results of all rated games."""
     from pbmgames.records.ratings import read_results
     from pbmgames.storage import paths
-    text = session.host.read(paths.history(session.name)) or ""
+    text = session.host.read(paths.HISTORY % session.name) or ""
     results = read_results(text, session.users.spelling)
     return {"game": session.name, "results": [
         {"ended": result.when, "id": result.board, "winner": result.winner or None, "points": int(result.points),

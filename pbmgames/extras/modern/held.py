@@ -69,8 +69,8 @@ def hold(session: Session, user: "User | None") -> None:
 def _sweep(session):
     """Stage the removal of commands that have waited for too long."""
     for name in session.host.listing(paths.SEEN, regular=True):
-        if name.startswith(PREFIX) and session.host.modified(paths.mark(name)) // 10 ** 9 < session.now - DAYS * DAY:
-            session.host.write(paths.mark(name), None)
+        if name.startswith(PREFIX) and session.host.modified(paths.MARK % name) // 10 ** 9 < session.now - DAYS * DAY:
+            session.host.write(paths.MARK % name, None)
 
 
 def _words(session, user):
@@ -90,7 +90,7 @@ def _covered(text, user):
 
 def path(name: str) -> str:
     """Return the path of the file in which the command of a name waits."""
-    return paths.mark(PREFIX + name.lower())
+    return paths.MARK % (PREFIX + name.lower())
 
 
 def _text(host, name):

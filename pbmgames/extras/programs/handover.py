@@ -86,7 +86,7 @@ def _run_once(argv, environ, data, root, request):
     """
     if not request.mark:
         return _run(argv, environ, data)
-    path, old = (os.path.join(root, paths.mark(name)) for name in (request.mark, request.old_mark))
+    path, old = (os.path.join(root, paths.MARK % name) for name in (request.mark, request.old_mark))
     files.ensure_folder(root, paths.SEEN)
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:

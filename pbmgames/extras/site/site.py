@@ -121,7 +121,7 @@ class Run(BoardPages):
         name = game.name
         return hostpages.GameFacts(
             name, rules(self.host, game), self.snapshots[name], Ratings(self.host, name, self.users).present(),
-            read_results(self.host.read(paths.history(name)) or "", self.users.spelling),
+            read_results(self.host.read(paths.HISTORY % name) or "", self.users.spelling),
             Limits(self.host, name, self.users).figures)
 
     def _game(self, facts):

@@ -109,7 +109,7 @@ def limits(game):
 
 def order(game):
     """Look at the form and the order of the ratings."""
-    path, seen, before = paths.ratings(game.name), set(), None
+    path, seen, before = paths.RATINGS % game.name, set(), None
     for line in text_lines(game.host, path):
         record = Record.parse(line)
         if record is None:
@@ -125,7 +125,7 @@ def order(game):
 
 def ratings(game):
     """Compare the ratings with the last results and the history."""
-    path = paths.ratings(game.name)
+    path = paths.RATINGS % game.name
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
@@ -161,7 +161,7 @@ def watchers(game):
 
 def history(game):
     """Compare the history with the boards that are finished."""
-    path = paths.history(game.name)
+    path = paths.HISTORY % game.name
     for line, times in Counter(text_lines(game.host, path)).items():
         if result_words(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
@@ -177,7 +177,7 @@ def history(game):
 
 def pools(game):
     """Look at the form of the tournament pools; a line with `#` in front is a comment."""
-    path = paths.pools(game.name)
+    path = paths.POOLS % game.name
     for line in text_lines(game.host, path):
         if pool_row(line) is None and not line.startswith("#"):
             yield game.wrong(path, "this line is malformed, and its user's games are not counted: '%s'" % short(line))

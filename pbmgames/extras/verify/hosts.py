@@ -222,7 +222,7 @@ def mode_of(root, path):
 
 def has(root, game):
     """Return whether a host has files of a game; True if that cannot be told."""
-    names = folders(game) + [paths.board_list(game), paths.ratings(game), paths.history(game)]
+    names = folders(game) + [paths.BOARD_LIST % game, paths.RATINGS % game, paths.HISTORY % game]
     try:
         return any(files.exists(os.path.join(root, name)) for name in names)
     except OSError:

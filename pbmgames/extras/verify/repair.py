@@ -79,7 +79,7 @@ def _limits(game):
 
 
 def _order(game):
-    path = paths.ratings(game.name)
+    path = paths.RATINGS % game.name
     lines = text_lines(game.host, path)
     if None not in map(Record.parse, lines):
         ordered = sorted(lines, key=lambda line: -Record.parse(line).rating)
@@ -95,7 +95,7 @@ def _history_line(match):
 
 def results(game):
     """Return the lines of the history that mean something, as lists of words in lower case."""
-    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
+    lines = map(str.lower, text_lines(game.host, paths.HISTORY % game.name))
     return list(filter(None, map(result_words, lines)))
 
 
@@ -109,7 +109,7 @@ def unwritten(game):
 
 def _history(game):
     """Correct the lines of boards with another result in the history; insert missing ones in the order of time."""
-    path = paths.history(game.name)
+    path = paths.HISTORY % game.name
     lines = text_lines(game.host, path)
     ended = {board.match.id: board.match.clock.changed for board in game.boards}
     missing = unwritten(game)
