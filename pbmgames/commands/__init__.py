@@ -181,17 +181,14 @@ _BEGUN = "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagti
 _WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all", _USER + " " + _WHICH)
 
 GAME = (
-    Command("challenge", "challenge.challenge", WRITE,
-            _BEGUN + " <userid1> <userid2>", least=5),
+    Command("challenge", "challenge.challenge", WRITE, _BEGUN + " <userid1> <userid2>", least=5),
     Command("accept", "limits.accept", WRITE, _USER),
     Command("reject", "limits.reject", WRITE, _USER),
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
     Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
-    Command("move", "play.move", WRITE, _BOARD + " <move>",
-            _BOARD + " " + "|".join(IN_A_MOVES_PLACE),
+    Command("move", "play.move", WRITE, _BOARD + " <move>", _BOARD + " " + "|".join(IN_A_MOVES_PLACE),
             also=("board", "mvoe")),
-    Command("queue", "play.queue", WRITE, _BOARD + " <move>",
-            also=("boardq", "moveq", "qboard", "qmove")),
+    Command("queue", "play.queue", WRITE, _BOARD + " <move>", also=("boardq", "moveq", "qboard", "qmove")),
     Command("swap", "play.swap", WRITE, _BOARD),
     Command("resign", "play.resign", WRITE, _BOARD),
     Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
