@@ -103,7 +103,7 @@ def _dealt(moves, pools, left):
 
     As long as tiles are left, every move has drawn one. If none are left, all may have been dealt at the start.
     """
-    held = [[_tile(text) for text in moves[seat::2] + pools[seat]] for seat in (FIRST, SECOND)]
+    held = [["".join(sorted(text[:2])) for text in moves[seat::2] + pools[seat]] for seat in (FIRST, SECOND)]
     if not left:
         return held, []
     drawn = [[], []]
@@ -112,10 +112,6 @@ def _dealt(moves, pools, left):
         held[seat], drawn[seat] = held[seat][:at], held[seat][at:]
     boneyard = [tile for pair in zip(*drawn) for tile in pair] + drawn[FIRST][len(drawn[SECOND]):]
     return held, boneyard
-
-
-def _tile(text):
-    return "".join(sorted(text[:2]))
 
 
 def _given(game, start, pools, boneyard):
