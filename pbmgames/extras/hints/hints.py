@@ -167,8 +167,6 @@ class _Helper:
             shown[-1]) else ""
         known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last}
         taken = [known.get(name) or name for name in command.names()]
-        if move and "<move>" not in command.names():
-            taken.append(move)
         game = "" if command.handler in [one.handler for one in every(None)] else game or self.game or "<game>"
         return self._lines(" ".join(filter(None, [game, command.word, *taken])))
 
