@@ -8,7 +8,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, can_swap
 from pbmgames.extras.colours.display import url_part
 from pbmgames.letters import CHAT, NEW, Letter
-from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
+from pbmgames.records.boardfile import SWAPPED, Damaged
 from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths
 
@@ -138,8 +138,6 @@ def _new(match, reader):
 def _deeds(old, match, giver, upkeep):
     """Return what has happened on a board, in order."""
     said = []
-    if match.players != old.players and match.event == LEFT:
-        return ["%s left the game" % match.actor]
     if match.players != old.players:
         said.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
     for place in range(len(old.moves), len(match.moves)):
