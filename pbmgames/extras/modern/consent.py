@@ -49,8 +49,15 @@ EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was do
 WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
-USUAL = ("The word that you sent stands in letters and commands of everybody: take another one as the new password.\n"
-         "Nothing was done. Answer the letter again, not this one.")
+USUAL = "The word that you sent stands in letters and commands of everybody, or in your name or address.\nNothing was done. "
+ANOTHER = {JOIN: "Sign up again, with another password.",
+           FORGOT: "Answer the letter again, not this one, with another word as the new password."}
+# what people answer to a letter that they did not ask for
+PROTESTS = set("""
+abmelden absender baja block blocked delete error erreur falsch fehler fraud huh incorrect irrtum junk later leave mistake
+never niemals noted off optout quatsch que qui quoi received remove removed report rubbish scam sorry spam stopp
+subscribe unbekannt unknown unsubscribed wer wrong
+""".split())
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
@@ -130,7 +137,7 @@ def consent(session: Session) -> None:
     if agreed is None and _is_clear(said):
         agreed = Text(Game, [said.line], names).consent
     if wish.kind == JOIN and agreed is not False:
-        agreed = any(matches(wish.password, line) for line in _passwords(said, wish.userid)) or None
+        agreed = _proves(said, wish)
     if agreed is None:
         raise Refused(EXPECTED % WHAT[wish.kind])
     wish.waiting.remove(said.sender.lower())
@@ -145,6 +152,17 @@ def consent(session: Session) -> None:
         account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
     else:
         _enter(session, wish)
+
+
+def _proves(said, wish):
+    """Return True if an answer holds the password that a new user has chosen, else None.
+
+    Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
+    """
+    chosen = [line for line in _passwords(said, wish.userid) if matches(wish.password, line)]
+    if any(_is_usual(line, said) for line in chosen):
+        raise Refused(USUAL + ANOTHER[JOIN])
+    return bool(chosen) or None
 
 
 def _passwords(said, userid):
@@ -188,17 +206,18 @@ def reset(session: Session) -> None:
     if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in said.lines) > 1:
         raise Refused(ONE_LINE)
     account.check_password(found[0])
-    if _is_usual(clean(found[0]).lower()):
-        raise Refused(USUAL)
+    if _is_usual(found[0], said):
+        raise Refused(USUAL + ANOTHER[FORGOT])
     pending.lines.remove(wish)
     pending.save()
     account.put_password(session, user, found[0])
 
 
-def _is_usual(word):
-    """Return whether a word is one of our commands, of our letters about this, or of any letter: `password please`."""
-    said, letters = Text(Game, [word], []), " ".join([RESET, ELSE, *SUBJECTS.values()])
-    return word in SAFE | PROSE or word in pieces(letters) or said.polite or said.consent is not None
+def _is_usual(word, said):
+    """Return whether a word holds only what stands in our commands and letters, in any letter, or in the writer's name."""
+    known = {*SAFE, *PROSE, *PROTESTS, *pieces(" ".join([RESET, ELSE, *SUBJECTS.values(), *said.names, said.sender]))}
+    text = Text(Game, [clean(word).lower()], [])
+    return known.issuperset(pieces(word)) or text.polite or text.consent is not None
 
 
 class Wish:

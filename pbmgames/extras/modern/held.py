@@ -35,7 +35,7 @@ LAST = "\nThis is the last such mail for an hour%s. What would have to wait mean
 UNLESS = ", unless you answer it"
 ABOUT_PASSWORDS = " and try\npasswords of %s"
 UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than %d days,\n"
-           "or a later command has taken its place." % DAYS)
+           "or a later command has taken its place, or the letter went to another address." % DAYS)
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter that asked once more.")
@@ -63,7 +63,7 @@ def hold(session: Session, user: "User | None") -> None:
     _sweep(session)
     session.host.write(path(name), text, private=True)
     asking = TEXT % (whom, shown, DAYS, more)
-    post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user)))
+    post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user, request.sender)))
 
 
 def _sweep(session):
@@ -83,9 +83,9 @@ def _words(session, user):
     return words + request.parameters + request.options
 
 
-def _covered(text, user):
-    """Return the words for the token of a yes: they describe what it consents to."""
-    return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY]
+def _covered(text, user, address):
+    """Return the words for the token of a yes: they describe what it consents to, and whose yes it is."""
+    return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY, address.lower()]
 
 
 def path(name: str) -> str:
@@ -112,7 +112,7 @@ def held(session: Session) -> None:
     head, *lines = split_lines(text) or [""]
     since, bearer = (head + "  ").split(" ")[:2]
     user = session.users.find(bearer)
-    good = modern.of(session.post).tokens.consent(_covered(text, user))
+    good = modern.of(session.post).tokens.consent(_covered(text, user, said.sender))
     if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent

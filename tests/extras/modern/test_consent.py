@@ -77,11 +77,20 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
 
 @pytest.mark.parametrize("word, text", [
     ("hi", "Hi,\n\nthis is the wrong address"), ("hello", "Hello,\n\nI am away until Monday.\n\nErin"),
-    ("thanks", "Thanks!\nWe answer soon"), ("stop", "STOP!"), ("unsubscribe", "unsubscribe")])
+    ("thanks", "Thanks!\nWe answer soon"), ("stop", "STOP!"), ("unsubscribe", "unsubscribe"),
+    ("what", "What?"), ("who", "Who?\n\nErin"), ("remove", "Remove"), ("remove-me", "remove-me"), ("spam", "SPAM!"),
+    ("never", "Never!\nThanks"), ("wrong", "wrong"), ("noted", "Noted.\n\nThanks"), ("falsch", "Falsch!"),
+    ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
-    (letter,), _ = sign_up(room, "signup erin %s erin@home.example" % word, "mallory")
-    room.deliver(room.answer(letter, text))
-    assert line_of(room, "erin") is None
+    (letter,), _ = sign_up(room, "signup erin %s erin.s@home.example" % word, "mallory")
+    mail, = room.deliver(room.answer(letter, text, From="Erin Smith <erin.s@home.example>")) or [None]
+    assert line_of(room, "erin") is None and not (mail and "Welcome" in mail["Subject"])
+
+
+def test_who_chose_a_usual_word_hears_that_it_is_one(room):
+    (letter,), _ = sign_up(room, "signup erin never")
+    mail, = room.deliver(room.answer(letter, "never"))
+    assert "stands in letters" in plain(mail) and line_of(room, "erin") is None
 
 
 def test_who_says_more_than_yes_reads_that_it_is_too_much(room):

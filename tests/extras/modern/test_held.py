@@ -90,6 +90,18 @@ def test_only_yes_to_the_letter_from_that_address_counts(room):
     assert len(room.deliver(room.answer(last, "yes\n"))) == 2 and moves(room) == ["C3"]
 
 
+@pytest.mark.parametrize("headers", [
+    {"From": "eve@evil.example"}, {"From": "eve@evil.example", "Reply_To": "alice@home.example"},
+    {"From": "alice@home.example, eve@evil.example"}])
+def test_a_yes_from_another_address_is_none(room, headers):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    room.deliver(room.answer(letter, "yes\n", **headers))
+    assert moves(room) == []
+    room.deliver(room.answer(letter, "yes\n", From="Alice <ALICE@home.example>"))
+    assert moves(room) == ["A3"]
+
+
 def test_a_yes_counts_above_the_letter_quoted_without_marks(room):
     flood(room)
     letter, = room.command("alice", MOVE)
