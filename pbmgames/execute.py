@@ -250,8 +250,8 @@ def _open(session, use):
     if writes or use != NOTHING:
         host.open(exclusive=writes)
     if session.game and use != NOTHING and request.mailed and session.users.empty:
-        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
-                          kind="")
+        raise HostDamaged("%s is missing, or names no user: is PBMHOME the right folder, and is its disk there?"
+                          % paths.USERS, kind="")
     if use == WRITE and not session.game and session.users.empty:
         check_players(host)                     # else a signup would make a user file without the players
 

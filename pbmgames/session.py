@@ -58,7 +58,7 @@ class Session:
     def users(self) -> Users:
         """The host's users."""
         if self.request.game and self.command and self.post.users.empty:
-            self.warn("%s is missing or empty: nobody can play" % paths.USERS)
+            self.warn("%s is missing, or names no user: nobody can play" % paths.USERS)
         return self.post.users
 
     @kept

@@ -56,8 +56,8 @@ def _boards(session):
     check_there(session.host)
     boards = session.boards()
     if boards and session.users.empty:
-        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS,
-                          kind="")
+        raise HostDamaged("%s is missing, or names no user: all games would be forfeited; nothing was done"
+                          % paths.USERS, kind="")
     return boards
 
 

@@ -8,9 +8,10 @@ from pbmgames import Any, Callable
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
 from pbmgames.records.users import Users
 from pbmgames.storage import Host, HostDamaged, paths
-from pbmgames.text import BLANKS, fields, leading_number, whole_number
+from pbmgames.text import BLANKS, fields, leading_number, signed_number, whole_number
 
 ALL = -1            # the limit of a user who takes every challenge
+LONGEST_FIGURE = 19     # digits: the original stores `limit 9999999999` as it is typed
 
 
 class Rows:
@@ -115,14 +116,17 @@ class Limits:
         self.path = paths.register(game, "limit")
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
         self.passed_over = False    # whether the file has lines that will be dropped
+        self.odd = []               # lines of which something was read as a number that is none, or not read at all
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
-            user, *words = fields(token)[:5] or [""]
+            user, *words = fields(token) or [""]
             spelt = known.get(user.lower())
             if spelt is None or spelt in self.figures:
                 self.passed_over = True         # of two lines for one user the first counts
             else:
                 self.figures[spelt] = (list(map(leading_number, words)) + [0] * 4)[:4]
+                if len(words) > 4 or any(signed_number(word, LONGEST_FIGURE) is None for word in words):
+                    self.odd.append(token)
 
     def get(self, user: str) -> "tuple[int, ...]":
         """Return the user's (limit, active, seek, inactive)."""
@@ -162,12 +166,12 @@ class Limits:
     def save(self) -> None:
         """Stage the file; users with the default figures get no line.
 
-        If lines of users who are not in the user file are dropped by that, a copy of the file is kept as it was.
+        If something of the file that was not understood is dropped by that, a copy of the file is kept as it was.
         """
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if tuple(figures) != self.DEFAULT]
         text = render_entries([("limit", LINES, lines)]) if lines else ""
-        if self.passed_over and self.host.read(self.path) != text:
+        if (self.passed_over or self.odd) and self.host.read(self.path) != text:
             keep_old(self.host, self.path)
         self.host.update(self.path, text)
 

@@ -103,8 +103,8 @@ class Users:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing stands in the file, or it is missing."""
-        return not self.text.strip()
+        """Whether the file names no user: it is missing, or a power loss has left nothing of it, or only zeros."""
+        return not any(line.find(":") > 0 and not line.startswith(OFF) for line in self.text.split("\n"))
 
     def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.

@@ -144,7 +144,7 @@ def _note(root, name, descriptor, fate, now):
     tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(fate))
     text = "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error)
     files.write_unsynced(os.path.join(root, beside(name)), text)
-    if now - tries.first >= LAST:
+    if now - tries.first >= LAST and tries.count > len(PAUSES):     # the clock may have been wrong at the first try
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
         _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 

@@ -93,6 +93,19 @@ def test_figures_of_limits_are_read_as_by_atoi(figures, read):
     assert again == (read[0], read[1] - 1, read[2], 0)
 
 
+@pytest.mark.parametrize("line, odd", [
+    ('a  "   2 -1 2', True), ("a 5 1 0 0 7", True), ("a 5x", True), ("a", False),
+    ("a 5", False), ("a 9999999999 1", False)])
+def test_what_is_no_figure_is_kept_in_a_copy_before_the_file_is_written(line, odd):
+    host = Memory()
+    before = host.files["games/Zenix/.limit"] = "(limit\n%s\n)\n" % line
+    limits = Limits(host, "Zenix", Everybody())
+    limits.started(["a"])
+    limits.save()
+    assert host.files["games/Zenix/.limit"] != before and (limits.odd == [line]) == odd
+    assert host.files.get("damaged/games/Zenix/.limit") == (before if odd else None)
+
+
 @pytest.mark.parametrize("other", ["a", "A"])
 def test_of_two_lines_for_one_user_the_first_counts(other):
     host = Memory()

@@ -204,7 +204,7 @@ def test_lines_of_the_pools_that_mean_nothing_stay(played):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", [None, "", "\n"])
+@pytest.mark.parametrize("text", [None, "", "\n", "\0" * 80, "\n# nobody: yet\nnoone\n:x:x:0:a@b\n"])
 def test_without_a_user_file_nobody_loses_a_game(played, text):
     if text is None:
         (played.home / "etc" / "users").unlink()
@@ -212,8 +212,8 @@ def test_without_a_user_file_nobody_loses_a_game(played, text):
         played.put("etc/users", text)
     played.now = "2003-07-01 12:00:00"
     refused(played, "zenix Cleanup", *(
-        (75, "/home has no etc/users: is it") if text is None else (70, "etc/users is missing or empty")))
-    refused(played, "zenix move 101 alice apw B3", 67, "etc/users is missing or empty")
+        (75, "/home has no etc/users: is it") if text is None else (70, "etc/users is missing, or names no user")))
+    refused(played, "zenix move 101 alice apw B3", 67, "etc/users is missing, or names no user")
 
 
 @pytest.mark.slow

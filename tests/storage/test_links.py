@@ -61,6 +61,8 @@ def test_no_letter_to_the_keeper_and_no_mail_that_is_given_up_goes_through_a_lin
     for word in ("A3", "B3"):
         player = "alice apw" if word == "A3" else "bob bpw"
         assert played("zenix move 101 %s %s" % (player, word), PBMSENDMAIL="exit 1")[0] == 0
+    for note in (played.home / "outbox").glob("tries.*"):
+        note.write_text("1051000000 1051000000 9 refused\n")
     played.put("games/Zenix/101", played.get("games/Zenix/101").replace("\nB3\n", "\nB2\n"))
     played.put("etc/settings", "keeper = op@h.org\n")
     link = played.home / ("outbox/failed" if failed else "outbox")

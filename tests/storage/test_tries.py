@@ -85,8 +85,16 @@ def test_what_stands_beside_no_mail_goes(box):
     box(0.1)
     assert len(names(box)) == 2
     leave("failed")
-    box(999)
+    for day in range(9):
+        box(100 + 24 * day)
     assert names(box) == [] and len(names(box, "failed")) == 2      # when another mail comes there
+
+
+def test_a_first_try_under_a_wrong_clock_does_not_give_a_mail_up(box):
+    assert box(-24 * 365 * 20) == (True, 1)
+    for hours in range(0, 24 * 4, 24):
+        assert box(hours) == (True, 1)
+    assert box(24 * 5) == (True, 0)
 
 
 def test_a_clock_that_is_put_back_delays_nothing(box):
@@ -140,7 +148,7 @@ def test_drop_and_retry(shell, mailbox):
 @pytest.mark.slow
 def test_what_was_put_aside_can_be_tried_again(shell, mailbox):
     shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
-    for day in ("03", "09"):
+    for day in ("02", "03", "04", "05", "06", "07"):
         shell.now = "2003-05-%s 12:00:00" % day
         shell("zenix games", PBMSENDMAIL="exit 1")
     aside = sorted(path.name for path in (shell.home / "outbox" / "failed").iterdir() if path.name[0].isdigit())
@@ -153,7 +161,7 @@ def test_what_was_put_aside_can_be_tried_again(shell, mailbox):
 
 def test_all_mails_are_tried_again(shell, mailbox):
     shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
-    for day in ("03", "09"):
+    for day in ("02", "03", "04", "05", "06", "07"):
         shell.now = "2003-05-%s 12:00:00" % day
         shell("zenix games", PBMSENDMAIL="exit 1")
     shell("zenix challenge -size=3 carol dave", PBMSENDMAIL="exit 1")

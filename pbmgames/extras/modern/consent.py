@@ -49,13 +49,14 @@ EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was do
 WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
-USUAL = "The word that you sent stands in letters and commands of everybody, or in your name or address.\nNothing was done. "
+USUAL = ("The word that you sent stands in letters and commands of everybody, or in your name or address.\n"
+         "Nothing was done. ")
 ANOTHER = {JOIN: "Sign up again, with another password.",
            FORGOT: "Answer the letter again, not this one, with another word as the new password."}
 # what people answer to a letter that they did not ask for
 PROTESTS = set("""
-abmelden absender baja block blocked delete error erreur falsch fehler fraud huh incorrect irrtum junk later leave mistake
-never niemals noted off optout quatsch que qui quoi received remove removed report rubbish scam sorry spam stopp
+abmelden absender baja block blocked delete error erreur falsch fehler fraud huh incorrect irrtum junk later leave
+mistake never niemals noted off optout quatsch que qui quoi received remove removed report rubbish scam sorry spam stopp
 subscribe unbekannt unknown unsubscribed wer wrong
 """.split())
 
@@ -214,7 +215,7 @@ def reset(session: Session) -> None:
 
 
 def _is_usual(word, said):
-    """Return whether a word holds only what stands in our commands and letters, in any letter, or in the writer's name."""
+    """Return whether a word holds only what stands in our commands, in any letter, or in the writer's name."""
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(" ".join([RESET, ELSE, *SUBJECTS.values(), *said.names, said.sender]))}
     text = Text(Game, [clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.consent is not None

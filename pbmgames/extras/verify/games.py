@@ -96,8 +96,10 @@ def board_list(game):
 
 
 def limits(game):
-    """Compare the active games in the limits with the boards."""
+    """Look at the form of the limits, and compare the active games there with the boards."""
     found = Limits(game.host, game.name, game.users)
+    for line in found.odd:
+        yield game.wrong(found.path, "this line is malformed: '%s'" % short(line))
     if game.untrusted:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return

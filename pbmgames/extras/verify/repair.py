@@ -71,7 +71,7 @@ def miscounted(game, limits):
 def _limits(game):
     limits = Limits(game.host, game.name, game.users)
     wrong = miscounted(game, limits)
-    if wrong and not game.untrusted and game.users.every():    # without users, as when a disk is missing, all would go
+    if wrong and not (game.untrusted or limits.odd or game.users.empty):    # with no users all limits would go
         for user, count in wrong:
             limits.put(user, limits.ACTIVE, count)
         limits.save()

@@ -63,6 +63,8 @@ def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
     (subject, text), = give("zenix games", PBMSENDMAIL=picky)
     assert subject == "A mail that no mailer takes at home" and "the mailer ended with status 1" in text
     assert text.count("outbox/") == 2 and "alice" not in text
+    for note in (shell.home / "outbox").glob("tries.*"):
+        note.write_text(note.read_text().replace(" 2 the", " 6 the"))       # as if it had been tried more often
     shell.now = "2003-05-09 12:00:00"
     give("zenix games", PBMSENDMAIL="exit 1")
     shell.now = "2003-05-09 12:30:00"

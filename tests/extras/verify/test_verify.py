@@ -169,6 +169,8 @@ WRONG = [
     ("too few games", change("games/Zenix/.limit", LIMIT % ("dave", -1, 2, 2, 0), LIMIT % ("dave", -1, 0, 2, 0)),
      "games/Zenix/.limit: dave plays 2 games, not 0", True),
     ("no limits", drop("games/Zenix/.limit"), "games/Zenix/.limit: carol plays 1 game, not 0", True),
+    ("a wrong bit in the limits", change("games/Zenix/.limit", "bob   ", "bob  \""),
+     "games/Zenix/.limit: this line is malformed: 'bob  \"", False),
     ("damaged limits", put("games/Zenix/.limit", "(limit\nalice"), "games/Zenix/.limit is damaged", False),
     ("another order", lambda shell: shell.put("ratings/Zenix", "".join(
         line + "\n" for line in shell.get("ratings/Zenix").split("\n")[::-1] if line)),
