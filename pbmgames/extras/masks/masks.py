@@ -31,7 +31,7 @@ COMMANDS = [word for command in every(Game) + every(None) for word in (command.w
 SIGNUP = ("signup", "register") + find(None, "signup").also
 # the word behind these, or behind what is nearly the last of them, may be a password
 PASSWORD = [bytewise(word).lower() for word in (
-    "pw", "pwd", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
+    "pw", "pwd", "pin", "code", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
 MOST_TRIED = 3              # words of a text that are compared with its writer's password: a hash takes time
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
@@ -103,12 +103,12 @@ def _untold(line, writer, anywhere=False):
 
 
 def _suspects(line):
-    """Return the words of a line that may be a password: with figures and no place, or in a line with `password`."""
+    """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
     words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
     others = [word for word in words if not _tells_password(word.lower())]
     tells = len(others) < len(words)
-    return [word for word in others if word.lower() not in PROSE and (
-        tells or not word.isalpha() and any(map(str.isalpha, word)) and not _is_short_place(word))]
+    return [word for word in others if word.lower() not in PROSE and (tells or not _is_short_place(word) and (
+        len(words) == 1 or not word.isalpha() and any(map(str.isalpha, word))))]
 
 
 def _is_short_place(word):

@@ -215,9 +215,18 @@ def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, w
     ("S3cret-pw hello", "**** hello"),
     ("I tried alice and s3cret-pw today", "I tried alice and **** today"),
     ("Sorry, my password is s3cret-pw", "Sorry, my password is ****"), ("s3cret-px", "s3cret-px"),
-    ("A secret move!", "A secret move!"),
+    ("A secret move!", "A secret move!"), ("H8", "H8"),
 ])
 def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line, shown):
     kept = stored_password("S3cret-pw", plain=stored != "hashed")
     users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % kept))
     assert Masks(users).commented(["Nice!", line], "alice") == ["Nice!", shown]
+
+
+@pytest.mark.parametrize("lines, shown", [
+    (["rosebud"], ["****"]), (["password", "Rosebud."], ["password", "****."]), (["code rosebud"], ["code ****"]),
+    (["PIN: rosebud"], ["PIN: ****"]), (["a rosebud for you"], ["a rosebud for you"]),
+    (["H8", "Anna"], ["H8", "Anna"])])
+def test_a_word_alone_in_its_line_may_be_the_writers_password(lines, shown):
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:rosebud:x:0:a@x\n"))
+    assert Masks(users).commented(lines, "alice") == shown
