@@ -112,7 +112,7 @@ class Users:
         It searches the text, for most commands ask for a few users out of thousands. After some searches it takes all
         lines apart.
         """
-        if not userid or ":" in userid or "\n" in userid or userid.startswith(OFF):
+        if not userid or any(sign in userid for sign in ": \t\n") or userid.startswith(OFF):     # a board holds words
             return None
         self._asked += 1
         if self._asked > FEW:
@@ -135,8 +135,8 @@ class Users:
             found = [(line.partition(":"), line) for line in self.text.split("\n")]
             self._lines = {name.lower(): line for (name, colon, _), line in reversed(found) if colon}
             self._known = {}
-            for (name, _, _), _ in found:               # of two lines for one user the first counts
-                if name and not name.startswith(OFF):
+            for (name, colon, _), _ in found:           # of two lines for one user the first counts
+                if name and colon and not name.startswith(OFF):
                     self._known.setdefault(name.lower(), name)
         return self._known
 

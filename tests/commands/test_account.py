@@ -120,6 +120,15 @@ def test_nobody_takes_over_the_games_of_who_has_left(shell):
     assert lines_of(shell)["Alice"]
 
 
+def test_a_line_of_an_old_host_that_no_word_names_is_no_user(shell):
+    shell.put("etc/users", users(shell) + "Mary Jane:m:x:0:m@x\nfred\n")
+    for name in ("Mary Jane", "Mary", "fred"):
+        status, out, err = shell(["zenix", "challenge", name, "alice"])
+        assert (status, err) == (67, "") and "not recognized:\n\t%s\n" % name in out
+    shell("zenix Cleanup")
+    assert "fred" not in shell.get("etc/Zenix.users")
+
+
 def test_a_user_who_is_commented_out_is_none(shell):
     shell.put("etc/users", users(shell).replace("carol:", "#carol:"))
     for words in ("zenix limit #carol cpw 5", "zenix limit carol cpw 5", "signoff #carol cpw"):

@@ -35,7 +35,7 @@ def users(inspection):
             continue
         if unbroken(line) != line:
             yield inspection.wrong(path, "line %d has a control character, such as a tab or a CR" % place)
-        elif not userid or line.count(":") < 2:
+        elif not userid or " " in userid or line.count(":") < 2:
             yield inspection.wrong(path, "line %d is no `<userid>:<password>:x:0:<address>`" % place)
         elif not userid.isascii():
             yield inspection.note(path, "line %d has a userid beyond ASCII; is it a byte order mark?" % place)

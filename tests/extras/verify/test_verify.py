@@ -202,6 +202,8 @@ WRONG = [
      "etc/users: line 5 has a control character, such as a tab or a CR", False),
     ("half a user", lambda shell: shell.put("etc/users", shell.get("etc/users") + "erin:epw\n"),
      "etc/users: line 5 is no `<userid>:<password>:x:0:<address>`", False),
+    ("a blank in a userid", lambda shell: shell.put("etc/users", shell.get("etc/users") + "Mary Jane:m:x:0:m@x\n"),
+     "etc/users: line 5 is no `<userid>:<password>:x:0:<address>`", False),
     ("a user twice", lambda shell: shell.put("etc/users", shell.get("etc/users") + "ALICE:x:y:0:z\n"),
      "etc/users: line 5 has the userid of another line, alice", False),
     ("a garbled journal", put("games/Zenix/.journal", "12 etc/x\nabc"), "games/Zenix/.journal is damaged", False),
