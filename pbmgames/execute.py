@@ -291,7 +291,13 @@ def handler(session: "Session") -> "Callable":
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", USAGE)
     documents = first("document") if session.request.document is not None else None
-    return documents.handler(session) if documents else session.reading.handler()
+    if documents:
+        return documents.handler(session)
+    for option in session.request.options:
+        wanted = session.command.misspelt(option)
+        if wanted:
+            raise Refused("%s has no option %s, did you mean %s?" % (session.command.word, option, wanted), USAGE)
+    return session.reading.handler()
 
 
 def _commit(session):

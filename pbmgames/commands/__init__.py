@@ -11,6 +11,8 @@ from pbmgames.board.moves import IN_A_MOVES_PLACE
 from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
+NEAR = 0.7                  # how alike two options must be, from 0 to 1, for one to be meant by the other
+
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
 
@@ -56,6 +58,17 @@ class Command:
         """Return its forms, and those that extras add."""
         forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
         return [form for form in dict.fromkeys(forms) if form] or [""]
+
+    def misspelt(self, option: str) -> str:
+        """Return which option of an operator's command was probably meant, "" if it is that one, or none is near.
+
+        What a command does not know is passed over, as in the original; a `--dry-run`, misspelt, must not be.
+        """
+        known = options(self.forms[0]) if self.operator else []
+        if option in known:
+            return ""
+        from difflib import get_close_matches
+        return "".join(get_close_matches(option, known, 1, NEAR))
 
     def secrets(self) -> "set[int]":
         """Return the places, counted from the command word = 0, at which there may be a password."""

@@ -67,3 +67,19 @@ def test_a_host_that_is_to_tell_nobody_sends_no_mail(shell):
     for sender in ({}, {"SENDER": "alice@example.com"}):
         assert shell("zenix challenge -size=3 alice bob", **sender)[::2] == (0, "")
     assert not list(shell.home.glob("outbox/*"))
+
+
+@pytest.mark.parametrize("words", [
+    "zenix Cleanup --dryrun", "zenix Cleanup daily --realy", "Cleanup late --now --dry_run"])
+def test_a_misspelt_option_ends_no_game(shell, words):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    shell.now = "2003-09-01 12:00:00"
+    before = shell.files()
+    status, out, _ = shell(words)
+    assert status == 64 and "no option %s, did you mean --" % words.split(" ")[-1] in out and shell.files() == before
+
+
+@pytest.mark.parametrize("words", [
+    "zenix challenge -size=3 --nagtme=3 alice bob", "zenix Cleanup --verbose", "zenix rebuildactivecount --quiet"])
+def test_what_a_command_does_not_know_is_passed_over(shell, words):
+    assert shell(words)[0] == 0
