@@ -23,7 +23,10 @@ def standings(session: "Session") -> None:
         marks = {record: mark[0] for mark, _, rows in sections for record, _ in rows}
         records.sort(key=lambda row: -row[0].rating)
         text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
-    session.reply("%s Standings" % session.name, text + _pools(session))
+    text += _pools(session)
+    if session.request.personal:            # programs that read the table get it as it was (departure 11a)
+        text += _newcomers(session, {record.user for record, _ in records})
+    session.reply("%s Standings" % session.name, text)
 
 
 def ranked(session: "Session") -> "list[tuple[Record, tuple[int, ...]]]":
@@ -67,6 +70,14 @@ def _taking(limits, joint):
     else:
         taken = " /reject" if limit == 0 else " " * 8
     return ("   %5d" % active if active > 0 else " " * 8) + taken + (" %7d" % seek if seek else "")
+
+
+def _newcomers(session, rated):
+    """Return a paragraph about the users who seek games and stand in no table, for want of a rating; "" if none do."""
+    seeking = ["    %s (%d)\n" % (user, figures[Limits.SEEK]) for user, figures in session.limits.figures.items()
+               if figures[Limits.SEEK] > 0 and user not in rated]
+    head = "\nThey look for so many games, and have no rating yet. Challenge them: %s challenge <you> <userid>\n\n"
+    return head % session.request.game.lower() + "".join(seeking) if seeking else ""
 
 
 def _pools(session):
