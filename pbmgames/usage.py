@@ -33,6 +33,7 @@ from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import unbroken
 
+PARAMETERS = "[-<parameter>...]"        # cut out of a usage: docopt would take such words apart
 PROGRAM = __doc__.lstrip("\n")
 VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
              "PBMCOLOR", "NO_COLOR", "TERM", "TZ", "INPUTFILE", "MIME_BOUNDARY", "CONTENTTYPE", "CONTENTDISPOSITION",
@@ -84,9 +85,9 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
     # only these parts: docopt would also read a `--word` that stands in prose
     usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
-        return docopt("\n\n".join(usage), words, help=False, **options)
-    except DocoptExit as error:
-        raise Failure("no such command line\n%s" % error, USAGE)
+        return docopt("\n\n".join(usage).replace(PARAMETERS, ""), words, help=False, **options)
+    except DocoptExit:
+        raise Failure("no such command line: pbm %s\n%s" % (unbroken(" ".join(words)), usage[0].rstrip("\n")), USAGE)
 
 
 def named_game(word: str) -> type[Game]:

@@ -173,8 +173,8 @@ def test_all_mails_are_tried_again(shell, mailbox):
 
 @pytest.mark.parametrize("words", ["outbox nonsense", "outbox drop", "outbox --x"])
 def test_misuse_of_outbox_tells_its_usage(shell, words):
-    assert shell(words) == (64, "", "pbm: no such command line\nUsage:\n  pbm outbox [--json]\n"
-                                    "  pbm outbox drop <name>...\n  pbm outbox retry [<name>...]\n")
+    assert shell(words) == (64, "", "pbm: no such command line: pbm %s\nUsage:\n  pbm outbox [--json]\n"
+                                    "  pbm outbox drop <name>...\n  pbm outbox retry [<name>...]\n" % words)
 
 
 def test_a_mail_that_is_being_handed_over_is_left_alone(shell):

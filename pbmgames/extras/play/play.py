@@ -34,7 +34,6 @@ from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
-PARAMETERS = "[-<parameter>...]"        # cut out of the usage: docopt would take such words apart
 ROBOT = "robot"
 # what --robot says, None = nothing -> the players where no names are given
 PLAYERS = {None: ("player1", "player2"), "first": (ROBOT, "player"), "second": ("player", ROBOT)}
@@ -215,13 +214,17 @@ def main(words):
 def _arguments(words):
     """Return (what docopt finds in the words, a Request with the parameters and players). Raises Failure."""
     parameters = [word for word in words if word.startswith("-") and not word.startswith("--")]
-    arguments = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
+    arguments = read_usage(__doc__, ["play"] + [
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
     side, names = arguments["--robot"], arguments["<player>"]
     if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
         raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
-    if side not in PLAYERS or arguments["--save"] == "" or not side and any(map(arguments.get, TOLD)):
-        raise Failure("--robot is first or second, and what the robot is told needs it; --save is a file", USAGE)
+    if side not in PLAYERS:
+        raise Failure("--robot is first or second, not %s" % unbroken(side), USAGE)
+    if not side and any(map(arguments.get, TOLD)):
+        raise Failure("%s are for the robot: --robot is missing" % ", ".join(TOLD), USAGE)
+    if arguments["--save"] == "":
+        raise Failure("--save needs the name of a file", USAGE)
     return arguments, from_process("pbm", "", parameters + names)
 
 
