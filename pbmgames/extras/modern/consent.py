@@ -51,8 +51,7 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
             "Nothing was done. Answer the letter again, not this one.")
 USUAL = ("The word that you sent stands in letters and commands of everybody, or in your name or address.\n"
          "Nothing was done. ")
-ANOTHER = {JOIN: "Sign up again, with another password.",
-           FORGOT: "Answer the letter again, not this one, with another word as the new password."}
+ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter, with another password."}
 # what people answer to a letter that they did not ask for
 PROTESTS = set("""
 abmelden absender baja block blocked delete error erreur falsch fehler fraud huh incorrect irrtum junk later leave
