@@ -87,9 +87,10 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
         if not line and (sure or not listed) and session.is_board(board):
             session.pass_over(board)
         line = line or listed
-        if line and (likely is None or likely(line)):
-            found.append(Row.parse(line))
-            found[-1].respell(spelling)
+        row = Row.parse(line) if line and (likely is None or likely(line)) else None
+        if row:                         # a line of the list may be as damaged as its board
+            row.respell(spelling)
+            found.append(row)
     return found
 
 

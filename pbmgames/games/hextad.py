@@ -25,7 +25,7 @@ written as two digits, the lower first: 24. The set has each pair of numbers
 once, doubles such as 33 too: 28 tiles for 0 to 6.
 
 The tiles are shuffled into the boneyard. The first double drawn is the start
-tile; it is laid in the middle, one half above the other. Then First draws his
+tile; it is laid in the middle, one half above the other. Then First draws a
 pool, then Second. Both pools are open to everybody.
 
 The board

@@ -56,6 +56,16 @@ BOARDS = {
 }
 
 
+@pytest.mark.parametrize("words", ["zenix games", "list zenix", "zenix rebuildgamelist", "zenix games alice"])
+def test_a_damaged_board_whose_line_of_the_list_is_damaged_too_is_named(played, words):
+    played.put("games/Zenix/102", "(")
+    played.put("etc/Zenix.list", "\n".join(
+        "102:nonsense" if line.startswith("102:") else line for line in played.get("etc/Zenix.list").split("\n")))
+    status, out, err = played(words)
+    assert status in (0, 70) and "fault of the program" not in out + err
+    assert status == 0 or "games/Zenix/102 is damaged" in err
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", BOARDS)
 def test_a_damaged_board_is_named_kept_and_passed_over(played, damage):
