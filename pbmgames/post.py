@@ -209,17 +209,20 @@ class Writer:
         """
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
-    def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True) -> str:
-        """Return a whole mail; `to` are address fields, `parted` as in `reply`."""
+    def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True, ours: bool = False) -> str:
+        """Return a whole mail; `to` are address fields, `parted` as in `reply`.
+
+        ours -- whether the original has no such mail, so that it may have headers whatever brought the command
+        """
         headers = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.reply(subject, text, parted)
-        if self.request.mailed:
+        if self.request.mailed or ours:
             headers = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), headers, text)
 
     def _automatic(self, to):
         """Return the headers that tell a program not to answer, and a mail program which mail is answered."""
-        reply = [field.lower() for field in to] == [self.request.sender.lower()]
+        reply = self.request.mailed and [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if reply else "generated", self.request.reply_headers if reply else "", bare(self.sender))
 

@@ -162,10 +162,8 @@ def send(address, root, environ):
     command, own = mailer(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
-    request = Request("pbm", "", [], environ)
-    request.sender = request.reply_headers = ""         # it is a program's letter, and answers none
-    fate = outbox.offer(command, Writer(request, lambda: own, None).mail(
-        [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own))))
+    fate = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
+        [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
     if fate:
         return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), fate))
     return print_out("`%s` has taken a letter to %s: see whether it comes\n" % (unbroken(command), address))

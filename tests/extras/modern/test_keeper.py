@@ -46,6 +46,16 @@ def test_a_folder_beyond_ascii_is_named_in_the_subject(shell, give):
     assert subject == "A damaged file at h?st"
 
 
+@pytest.mark.parametrize("sender", ["", "keeper@home.example"])
+def test_programs_do_not_answer_what_the_keeper_gets(shell, mailbox, sender):
+    shell("zenix challenge -size=3 alice bob")
+    shell.put("etc/settings", "keeper = keeper@home.example\n")
+    shell.put("games/Zenix/101", "(")
+    shell("zenix Cleanup", PBMSENDMAIL=shell.mailer, SENDER=sender)
+    mail, = [mail for mail in mailbox() if "To: keeper@" in mail and "A damaged file" in mail]
+    assert "\nAuto-Submitted: auto-generated\nX-Loop: " in mail.partition("\n\n")[0]
+
+
 def test_a_damaged_register_is_told_of(shell, give):
     give("zenix challenge -size=3 alice bob")
     shell.put("games/Zenix/.limit", "nonsense\n")
@@ -113,7 +123,7 @@ def command(shell, writer, told=()):
 
 def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
     shell.put("etc/bounces", "bob@example.com 1051783200 - 1051520000,1051610000,1051779600 -\n")
-    writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
+    writer = types.SimpleNamespace(mail=lambda to, subject, text, ours: "To: %s\n\n%s" % (to[0], text))
 
     def told():
         return keeper.mails(command(shell, writer))
@@ -127,7 +137,7 @@ def test_without_a_ledger_nothing_is_told_with_every_mail(shell, monkeypatch):
     def full(*_, **__):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     monkeypatch.setattr(files, "publish", full)
-    writer = types.SimpleNamespace(mail=lambda to, subject, text: text)
+    writer = types.SimpleNamespace(mail=lambda to, subject, text, ours: text)
     monkeypatch.setattr(keeper, "_post", lambda root, *_: shell.put("outbox/1", "letter") or "outbox/1")
     assert keeper.mails(command(shell, writer, [("damaged", "x")])) == []
     assert shell.get("outbox/1") is None
