@@ -190,7 +190,7 @@ def test_the_keeper_gets_the_true_number(room, monkeypatch):
     room.put("seen/ledger",
              "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
     room.command("alice", MOVE.replace("apw", "guess"))
-    writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
+    writer = types.SimpleNamespace(mail=lambda to, subject, text, ours: "To: %s\n\n%s" % (to[0], text))
     keeper.mails(types.SimpleNamespace(
         host=types.SimpleNamespace(root=str(room.home)), setting={"keeper": "keeper@home.example"}.get, now=NOW,
         post=types.SimpleNamespace(writer=writer), request=types.SimpleNamespace(told=[])))
