@@ -65,7 +65,7 @@ class Command:
         What a command does not know is passed over, as in the original; a `--dry-run`, misspelt, must not be.
         """
         known = options(self.forms[0]) if self.operator else []
-        if option in known:
+        if not known or option in known:
             return ""
         from difflib import get_close_matches
         return "".join(get_close_matches(option, known, 1, NEAR))
