@@ -124,8 +124,8 @@ class Limits:
             if spelt is None or spelt in self.figures:
                 self.passed_over = True         # of two lines for one user the first counts
             else:
-                self.figures[spelt] = (list(map(leading_number, words)) + [0] * 4)[:4]
-                if len(words) > 4 or any(signed_number(word, LONGEST_FIGURE) is None for word in words):
+                self.figures[spelt], odd = _figures(words)
+                if odd:
                     self.odd.append(token)
 
     def get(self, user: str) -> "tuple[int, ...]":
@@ -174,6 +174,15 @@ class Limits:
         if (self.passed_over or self.odd) and self.host.read(self.path) != text:
             keep_old(self.host, self.path)
         self.host.update(self.path, text)
+
+
+def _figures(words):
+    """Return (the four figures of a line, 0 for each that is missing; whether it holds more, or what is no figure)."""
+    figures, odd = list(map(signed_number, words)), len(words) > 4
+    if None in figures:                     # they nearly always are numbers, and a register has thousands
+        odd = odd or None in [signed_number(word, LONGEST_FIGURE) for word in words]
+        figures = list(map(leading_number, words))
+    return (figures + [0] * 4)[:4], odd
 
 
 def _tokens(host, path, name):

@@ -5,6 +5,7 @@ passwords in constant time.
 """
 
 import os
+from io import StringIO
 
 from pbmgames.statuses import NO_USER, UNKNOWN_USER, Refused
 from pbmgames.storage import Host, TryLater, paths
@@ -104,7 +105,8 @@ class Users:
     @property
     def empty(self) -> bool:
         """Whether the file names no user: it is missing, or a power loss has left nothing of it, or only zeros."""
-        return not any(line.find(":") > 0 and not line.startswith(OFF) for line in self.text.split("\n"))
+        # lines are taken one by one, for nearly always the first tells
+        return not any(line.find(":") > 0 and not line.startswith(OFF) for line in StringIO(self.text))
 
     def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.
