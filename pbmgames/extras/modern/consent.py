@@ -161,10 +161,10 @@ def _proves(said, wish):
 
     Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
     """
-    chosen = [line for line in _passwords(said, wish.userid) if matches(wish.password, line)]
-    if any(_is_usual(line, said) for line in chosen):
+    chosen = next((line for line in _passwords(said, wish.userid) if matches(wish.password, line)), None)
+    if chosen and _is_usual(chosen, said):
         raise Refused(USUAL + ANOTHER[JOIN])
-    return bool(chosen) or None
+    return True if chosen else None
 
 
 def _passwords(said, userid):
