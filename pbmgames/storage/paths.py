@@ -18,8 +18,9 @@ ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 # files of a game: the list of boards, our own index of them, ratings, results of rated games, tournament pools
 BOARD_LIST, INDEX, RATINGS, HISTORY, POOLS = "etc/%s.list", "etc/%s.index", "ratings/%s", "history/%s", "standings/%s"
-CLEANUPS, RUNS = "cleanup", "cleanup/%s"                # when the Cleanups of each game ran; of one game
-HELP_PAGE, MARK = "help/%s", "seen/%s"                  # of a subject; of a message that was dealt with
+CLEANUPS = "cleanup"                                    # when the Cleanups of each game ran
+# files of these folders: runs of one game, the page of a subject, the mark of a message
+RUNS, HELP_PAGE, MARK = CLEANUPS + "/%s", HELP + "/%s", SEEN + "/%s"
 DAMAGED = "damaged"                                     # files as they were before something in them was replaced
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
