@@ -279,7 +279,10 @@ def test_a_rule_above_our_letter_is_the_programs():
     "Sent from Mailspring", "Sent via Superhuman ( https://sprh.mn/?vip=x )", "Sent with Spark", "Sent from Nine",
     "Sent with Tuta; enjoy secure & ad-free emails.\nhttps://tuta.com", "Sent from my moto g", "Sent from BlueMail",
     "Sent with Aqua Mail for Android\nhttps://www.mobisystems.com/aqua-mail", "Sent from myMail for iOS",
-    "Von Samsung-Tablet gesendet", "Sent from my MacBook Pro",
+    "Von Samsung-Tablet gesendet", "Sent from my MacBook Pro", "Enviado desde mi Moto G7",
+    "Gesendet von meinem Moto G7 Plus", "Sent from my Motorola E5 Play", "Envoyé de mon téléphone Moto G8 Power",
+    "Please think before you print this e-mail.", "Please do not print this email unless you must",
+    "Please consider the environment before printing this email",
 ])
 def test_what_a_telephone_says_of_itself_is_no_comment(line):
     assert mine("F7\n\n%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == "F7"
