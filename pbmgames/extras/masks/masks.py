@@ -63,6 +63,18 @@ class Masks(Verbatim):
         suspects = islice(dict.fromkeys(word for line in shown[:MOST_QUOTED] for word in _suspects(line)), MOST_TRIED)
         return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
 
+    def tells(self, line: str, writer: str) -> bool:
+        """Return whether a word of a line is its writer's password, or may be: behind `password`, or a userid.
+
+        Only the first few words are compared that are neither usual ones nor moves.
+        """
+        if _untold(line, writer.lower(), anywhere=True) != line:
+            return True
+        words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and not is_move(word)]
+        user = self.users.find(writer)
+        return any(user and _may_be_of(user, word) for word in islice(
+            (word for word in words if word.lower() not in PROSE and word.lower() not in SAFE), MOST_TRIED))
+
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
         return without(secrets, lines)
@@ -71,11 +83,6 @@ class Masks(Verbatim):
         """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
         found = [(line, Line(line.lstrip("> \t"), self.users)) for line in lines[:MOST_QUOTED]]
         return [words.masked() if hides(words) else line for line, words in found]
-
-
-def tells_password(line: str, writer: str) -> bool:
-    """Return whether a word of a line may be a password because of what stands before it: `password`, or a userid."""
-    return _untold(line, writer.lower(), anywhere=True) != line
 
 
 def _untold(line, writer, anywhere=False):

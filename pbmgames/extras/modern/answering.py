@@ -19,10 +19,14 @@ from pbmgames.text import DAY, checksum
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
+FORGOTTEN_TOO = "What you were asked before is forgotten."
 OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
+DOUBTFUL = 'It is not clear whether you want that, because of "%s".\n'
+SEVERAL = "It names more than one move.\n"
+BEGUN = "The game has begun: nobody needs to agree to it."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
 LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
@@ -54,10 +58,13 @@ def answer(session: Session) -> None:
     if said.sender.lower() not in user.addresses:
         _warn_owner(session, said, user)
         return
+    dialogue = Dialogue(session, match, user, said)
     try:
-        _answer(Dialogue(session, match, user, said))
+        _answer(dialogue)
     except Refused as refusal:
         _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
+        if dialogue.forgot:
+            refusal.args = ("%s\n%s" % (refusal, FORGOTTEN_TOO),)
         raise
 
 
@@ -119,7 +126,14 @@ def _begins_chat(dialogue):
 
 
 def _in_chat(dialogue):
-    """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that."""
+    """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that.
+
+    Conditional moves, `show` and `help` are no chat.
+    """
+    word = clean_line(dialogue.said.line).lower()
+    if word in (SHOW, HELP) or any(_taking(word.split(" "))) and dialogue.text.moves:
+        _at_board(dialogue)
+        return
     on_turn = dialogue.user.userid == dialogue.match.to_move and not dialogue.match.over
     act = dialogue.meant_in_chat() if on_turn and not dialogue.strangers else ""
     if not (act and dialogue.ask(act)):
@@ -131,7 +145,7 @@ def _at_board(dialogue):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
     session, match, user, said = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.said
     if match.over:
-        if not said.line or dialogue.text.said:
+        if not said.line or dialogue.text.said and dialogue.text.bare:
             raise Refused(OVER)
         _chat(dialogue, said.lines)
         return
@@ -147,7 +161,7 @@ def _at_board(dialogue):
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     else:
-        dialogue.forget()
+        dialogue.forgot = dialogue.forget()
     extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
     if shows and not _has(extra, match, user):
         return
@@ -181,6 +195,8 @@ def _act(dialogue, word):
         act = _perhaps(dialogue, word, refusal)
         if act and dialogue.ask(act):
             return
+        if refusal.kind in (UNREAD_MOVE, OFF_TURN) and dialogue.match.unstarted and dialogue.text.consent:
+            raise Refused("%s\n%s" % (BEGUN, expected(dialogue.match, dialogue.user.userid)))
         if refusal.kind == OFF_TURN and not dialogue.text.moves:
             raise Refused("%s\n%s" % (refusal, expected(dialogue.match, dialogue.user.userid)))
         raise
@@ -251,7 +267,10 @@ def _move(dialogue, command, words):
         shown, = Masks(session.users).quoted([dialogue.told()])
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(dialogue.match, session.bearer)),)
+            why = SEVERAL if len(dialogue.text.moves) > 1 else ""
+            if dialogue.text.doubt:
+                why = DOUBTFUL % dialogue.text.doubt
+            refusal.args = ("%s\n%s%s" % (Unreadable(shown), why, expected(dialogue.match, session.bearer)),)
         raise
 
 

@@ -5,10 +5,10 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 
 from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import Masks, tells_password
+from pbmgames.extras.masks.masks import Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.guide import expected
@@ -37,16 +37,19 @@ ONLY = "Nothing else that you wrote is done: write another answer for that."
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
+AGAIN = "You are asked once more, since other words stood beside your yes."
 MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
         "Please answer this letter: below the board stands how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
+MOST_NAMED = 4              # places in a text of which one may be the move
 MOST_BELOW = 500            # lines below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
 TALKING = "send what you wrote to all at the board, as a chat"
 SWAPPING = "change places with the other player"
+RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
 NOT_PLAY = "resign: the board is removed, and nobody loses"
 
@@ -59,7 +62,10 @@ class Dialogue:
     said      -- the Answer
     strangers -- the addresses it went to that are neither the server's nor the user's
     asked     -- the Asked of the game
+    forgot    -- whether this answer, which is about something else, has dropped an open question
     """
+
+    forgot = False
 
     def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
@@ -144,11 +150,13 @@ class Dialogue:
         first, *below = [line for line in self.said.lines if line.strip()] or [""]
         return self._read([first]).repeats(doubt.act) and self._read(below).polite
 
-    def forget(self) -> None:
-        """Drop an open question. It stays dropped if the answer is refused."""
-        if self.asked.dismiss(self.match.id, self.user.userid):
+    def forget(self) -> bool:
+        """Drop an open question, and return whether there was one. It stays dropped if the answer is refused."""
+        dropped = self.asked.dismiss(self.match.id, self.user.userid)
+        if dropped:
             self.asked.save()
             self.session.lasting.append(self.asked.save)
+        return dropped
 
     def check_yes(self, answered: "Doubt | None") -> None:
         """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
@@ -164,7 +172,8 @@ class Dialogue:
 
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
-        return "" if self.text.polite else self._agreeing(self.text.consent)
+        asked = any(is_quoted(line) and "?" in line for line in self.said.lines)     # it may answer that
+        return "" if asked or self.text.polite else self._agreeing(self.text.consent)
 
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
@@ -185,10 +194,12 @@ class Dialogue:
             below = self._read(self.said.below)
             if below.refuses or below.text and below.doubts or any(line.is_brief for line in lines):
                 return self._can(act)
-        if any(line.retracts or not line.polite and self._agreeing(line.consent) not in ("", act) for line in lines):
+        marks = [words for mark, words in self.session.game.marks.items() if act.startswith(mark)]
+        if any(line.retracts or not line.polite and self._agreeing(line.leaning) == ACCEPT != act
+               or (line.refuses or line.doubts) and any(map(line.tells, marks)) for line in lines):
             return self._can(act)
         lines = [line for line in lines if line.may_correct]
-        denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
+        denied = any(line.said & own and (line.refuses or line.doubts) or line.moves and line.refuses for line in lines)
         others = {other for line in lines for other in line.said - line.denied - own}
         return (denied or any(map(self._can, others))) and self._can(act)
 
@@ -266,10 +277,14 @@ class Dialogue:
             said -= text.moves
             if text.moves and text.regrets and not (said or open):
                 return UNDO.word        # `Oops, I meant G8`, after the move
-        if len(said) == 2:              # in prose people put any word between the places of a move
+        if text.moves:
+            said.discard(DRAW.word)     # `H8, draw?`: the move comes first
+        if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played is talked about
             from pbmgames.extras.modern.natural import pairs
-            said = set(filter(self._can, pairs(self.session.game, said)))
+            said = set(filter(self._can, pairs(self.session.game, said) or said))
         act = said.pop() if len(said) == 1 else ""
+        if act == GIVE_UP and self._leaves_later():
+            raise Refused(RESIGNS_ALREADY)
         return open and act == open.word and self._agreeing(True) or act
 
     def is_talk(self) -> bool:
@@ -283,10 +298,14 @@ class Dialogue:
                               checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
-        """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back."""
-        first = self._read([self.said.line])
-        act = first.one_thing() if first.bare else ""
-        return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
+        """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back.
+
+        A greeting may stand above it, and little else beside it.
+        """
+        first = self._read([self.told()])
+        act = first.one_thing()
+        alone = act and first.repeats(act)
+        return self.marked(act) if alone and self._can(act) and not self.takes_back(act) else ""
 
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:
@@ -315,6 +334,8 @@ class Dialogue:
             if any(word.lower() not in act.lower() for word in self.text.said - {open}):
                 question.append(ONLY)
             text = [] if self.text.bare else self._comment(session.request.data())
+        else:
+            question.append(AGAIN)
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in text), ""] if text else []
         below = SHOWN if act != TALK else expected(match, user.userid)
@@ -335,10 +356,11 @@ class Dialogue:
         Down to the line with the act, a line is no part of it if one of its words may be a password.
         """
         writer = self.user.userid
-        own = Masks(self.session.users).commented(written, writer)
+        masks = Masks(self.session.users)
+        own = masks.commented(written, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
         return [line for line, hidden in zip(written[:end], own) if line == hidden and not (
-            self._read([line]).is_strange or tells_password(line, writer))] + own[end:]
+            self._read([line]).is_strange or masks.tells(line, writer))] + own[end:]
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

@@ -16,6 +16,7 @@ from pbmgames.words import INVISIBLE, normal
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
 FEW = 6                 # words of a line that takes something back, of a sentence that doubts, or of a command
+MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
@@ -33,7 +34,12 @@ _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before 
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
-_BETWEEN_NUMBERS = {":": r" ?(?:[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/-]| [^\W\d]{1,3}| ) ?"}
+_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
+_CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
+_LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
+# `could you play B3?` asks us, and does not doubt
+_ASKS_US = re.compile(r"(?:could|would|can|will) you ((?:please |kindly )?(?:play|move|put|place) [^?\n]*)\?",
+                      re.IGNORECASE)
 
 
 def _words(forms, sign=r"\w"):
@@ -48,16 +54,20 @@ _DENIED = re.compile(r"(?<!\w)%s \0" % phrases.DENIAL, re.IGNORECASE)       # be
 _NO_PROBLEM, _RETRACTION = _words(phrases.NO_PROBLEM), _words(phrases.RETRACTION)
 _OPINION = _words("i (?:think|guess|suppose|believe)")         # `I think a draw is fair` leans to a yes
 _REGRET = _words("%s|%s" % (phrases.APOLOGY, phrases.REGRET), "[%s]" % _SIGN)
+_MEANT = _words(phrases.MEANT)
 _APOLOGY, _NEITHER, _BREAK = _words(phrases.APOLOGY), _words(phrases.NEITHER), re.compile(phrases.BREAK, re.IGNORECASE)
-_SAYING = _words("(?:i(?:['’]ll)? |to |and )?(?:play|move)(?: to)?|and")       # beside a move that is told once more
+# beside a move that is told once more
+_SAYING = _words("(?:i(?:['’]ll| want to)? |to |and )?(?:play|move)(?: to)?|and|(?:ich )?spielen?|je joue|juego|gioco")
 _NOT = _words("%s|(?:%s) (?:%s)" % (phrases.NOT, phrases.NO, phrases.YES))            # `no deal`
 _YES, _NO, _SMILE = _words(phrases.YES), _words(phrases.NO), re.compile(phrases.SMILE)
 _DOUBT = re.compile(phrases.DOUBT, re.IGNORECASE)
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n")
+# a question behind a comma, and what stands behind a dash, is a sentence of its own
+_SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-] |, (?=(?:what|how|why|when|where|who|is|are|do|did) )",
+                        re.IGNORECASE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
-_REQUEST = re.compile(r"\?|\b(?:could|would|was)\b", re.IGNORECASE)       # how a wish is asked for, and why
+_PAST = re.compile(r"\b(?:could|would|was|were|had|did)\b", re.IGNORECASE)      # how a wish is asked for, and why
 _NEVER_NAMES = re.compile("|".join([phrases.NEVER_NAMES, phrases.YES, phrases.NO, *phrases.WISHES.values()]),
                           re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
@@ -106,8 +116,8 @@ class Text:
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
-        text = _LINK.sub("http", text)
-        self.text = _NEITHER.sub(" ", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
+        text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
+        self.text = _NEITHER.sub("please", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
@@ -118,6 +128,12 @@ class Text:
     def doubts(self) -> bool:
         """Whether it is empty, or holds a word or sign of doubt or choice."""
         return not self.text or _doubts(self.text)
+
+    @property
+    def doubt(self) -> str:
+        """The first word or sign that makes the moves doubtful that it names; "" if there is none."""
+        found = _DOUBT.search(_SMILE.sub(" ", self._weighed())) if self.moves else None
+        return found[0] if found else ""
 
     @property
     def said(self) -> "set[str]":
@@ -151,18 +167,18 @@ class Text:
         """Return the sentences that may doubt its moves and wishes: those that name one, and short ones behind them.
 
         What stands before is small talk: people take back what they have said, and not what they are going to say.
-        A question mark is no doubt in a sentence that names none, or that only asks the opponent for a draw or an undo.
-        There `could`, `would` and `was` are none, either.
+        A question mark is no doubt in one that names none, or asks the opponent for a draw or an undo; `would`, `was`
+        and their like are none without a move.
         """
         found = []
         for sentence in _SENTENCES.split(self.text):
             said = _moves(self._game, sentence)[0] | _wishes(sentence)
-            if said and said <= BY_WORD.keys():
-                found.append(_REQUEST.sub(" ", sentence))
-            elif said:
+            if not said or said & BY_WORD.keys():
+                sentence = sentence.replace("?", " ")
+            if said <= _ACTS.keys():
+                sentence = _PAST.sub(" ", sentence)
+            if said or found and _count(sentence) <= FEW:
                 found.append(sentence)
-            elif found and _count(sentence) <= FEW:
-                found.append(sentence.replace("?", ""))
         return "\n".join(found)
 
     @property
@@ -172,8 +188,10 @@ class Text:
 
     @property
     def is_strange(self) -> bool:
-        """Whether one word that is not known stands in it beside its moves and wishes; it may be a password."""
+        """Whether a word may be a password: the only one that is not known beside moves and wishes, or with figures."""
         words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
+        if any(len(word) > MOST_FIGURED and not word.isalpha() for word in words):
+            return True
         return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _NEVER_NAMES.fullmatch(words[0])
                 and not self._is_polite(self._beside, 0) and not re.search(words[0] + " ?!", self._beside))
 
@@ -218,9 +236,13 @@ class Text:
 
     @property
     def may_correct(self) -> bool:
-        """Whether what it names may correct the line above: few words are beside it, or it begins with `No`, `Oops`."""
+        """Whether what it names may correct the line above.
+
+        Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
+        """
         text = self.text.lstrip(MARKS)
-        return _count(self._beside) <= 3 or bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
+        begins = _NO.match(text) or _DOUBT.match(text) or _REGRET.match(text)
+        return _count(self._beside) <= 3 or bool(begins or _MEANT.search(text) or _RETRACTION.search(text))
 
     @property
     def retracts(self) -> bool:
@@ -256,8 +278,8 @@ class Text:
 
     @property
     def affirms(self) -> bool:
-        """Whether it begins with a yes, and neither doubts nor says no, nor names a move or wish."""
-        return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.doubts or self.refuses or self.said)
+        """Whether it begins with a yes, and neither says no nor names a move or wish."""
+        return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.refuses or self.said)
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
@@ -310,7 +332,8 @@ class Text:
         placed -- whether it stands where people write names: then any word with a capital letter counts as one
         """
         words = text.split()
-        if len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words):
+        if (len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words)
+                or _RETRACTION.search(text)):
             return False
         return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
 
@@ -339,7 +362,7 @@ def _wishes(text):
 def _wants_draw(line):
     """Return whether a line is a few words about a draw, without a no or doubt: `shall we draw?`."""
     return bool(_DRAW_WORD.search(line)) and _count(line) <= FEW and not (
-        _NO.search(line) or _doubts(_REQUEST.sub(" ", line)))
+        _NO.search(line) or _doubts(_PAST.sub(" ", line.replace("?", " "))))
 
 
 def _moves(game, text):

@@ -19,8 +19,12 @@ NO_PROBLEM = (r"np|no (?:hay )?(?:prob(?:s|lem(?:as?|o|s)?)?|worries|objections?
               r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|not a problem"
               r"|(?m:(?:why not|warum nicht|pourquoi pas|por qu[eé] no|perch[eé] no|waarom niet"
               r"|(?:i )?don['’]?t mind)[^\w\n]*$)")
-# what says no, and is neither a yes nor a no
-NEITHER = r"no (?:other )?(?:choice|option|alternative)s?|no other (?:way|move)|no (?:idea|doubt|time|wonder|matter)"
+# what says no or doubts, and is small talk
+NEITHER = (r"no (?:other )?(?:choice|option|alternative)s?|no other (?:way|move)|no (?:idea|doubt|time|wonder|matter)"
+           r"|no (?:comment|pressure|need to (?:hurry|rush))|not bad|keine eile|nicht schlecht|pas mal"
+           r"|(?:see you|till|until|talk) (?:tomorrow|later)|bis (?:morgen|später)|à demain|(?:hasta|a) mañana"
+           r"|a domani|tot morgen"
+           r"|what do you think|hm+(?=[,.…]* ?[a-z]\d)|i (?:think|guess) i(?:['’]ll| will)|ich würde (?:gerne?|sagen)")
 YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|(?:that )?works for me|that works|(?:i['’]m |it['’]s |that['’]s )?(?:fine|good|ok|okay) (?:for|with|by) me"
        r"|suits me|sounds (?:good|fair|fine|great|ok|okay)|i['’]ll take (?:it|that)|i['’]d like that"
@@ -29,17 +33,21 @@ YES = (r"yes|yep|yup|yea|yeah|ya|aye"
        r"|looks (?:good|fine)(?: to me)?|(?m:(?:i['’]m sure|i (?:am(?: sure)?|do|will))(?=[^\w\n]*$))"
        r"|of course|i (?:guess|suppose) so|as you (?:wish|like)|you (?:may|can)|you['’]re on|be my guest|kk"
        r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|fair(?: enough)?|by all means"
+       r"|play it|(?:please )?proceed"
        r"|with pleasure|exactly|yess+|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?"
        r"|(?:please )?do (?:it|so)|please do|go ahead|go for it"
-       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|richtig"
+       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|✔|☑|ja|jap|jep|jo|jawohl|(?:ich )?bestätig\w+|klopt|jazeker|oczywiście"
+       r"|prima|gern|gerne|genau|stimmt|richtig"
        r"|meinetwegen|klar|natürlich|von mir aus|na gut|geht klar|abgemacht"
        r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
-       r"|oui|entendu|ça marche|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale"
-       r"|por supuesto|de acuerdo|acept\w+|certo"
+       r"|oui|entendu|ça marche|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|(?:je |j['’])?confirme|sí|si|sì"
+       r"|claro|vale"
+       r"|por supuesto|de acuerdo|acept\w+|certo|conferm\w+|confirmo|confirmado|potwierdzam|bevestig\w*"
        r"|va bene|volentieri|d['’]accordo|accett\w+|perfetto|graag|is goed|natuurlijk|akkoord"
        r"|tak|dobra|jasne|pewnie|dobrze|zgoda|zgadzam się|akceptuję|sim"
        r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii"
-       r"|да|давай|ладно|хорошо|конечно|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím|přijímám|ναι|εντάξει|συμφωνώ"
+       r"|да|давай|ладно|хорошо|конечно|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím"
+       r"|přijímám|ναι|εντάξει|συμφωνώ"
        r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
        r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
        r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % FEW_WORDS)
@@ -53,7 +61,9 @@ NO = (r"no way|no+|nope|nah|nö|👎|(?:i )?disagree|(?:i )?(?:refused?|declined
 NEGATION = (r"dont|not|never|cannot|rather|nicht|kein|keine|keinen|lieber|pas|plutôt|niet|geen|inte|ikke|не|δεν")
 # and these, too, say no there
 NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|play on|keep (?:playing|going|on)|let['’]s play|continue"
-       r"|too (?:early|late|soon)|weiterspielen|ない|ません|不|않|" + NEGATION)
+       r"|too (?:early|late|soon)|(?:maybe|perhaps) (?:later|another time|next time)|(?:definitely|certainly) no"
+       r"|weiterspielen"
+       r"|préfère continuer|prefiero seguir|preferisco continuare|ない|ません|不|않|" + NEGATION)
 # the word of ours -> how people say it
 WISHES = {
     "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
@@ -97,7 +107,7 @@ GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|
             r"|здравствуйте?|добрый (?:день|вечер)|привіт|добрий день|ahoj|dobrý den|γεια(?: σου| σας)?|καλημέρα"
             r"|szia|üdv|merhaba|selam|bună(?: ziua)?|こんにちは|こんばんは|你好|您好|안녕하세요|안녕")
 THANKS = (r"(?:(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx)(?: for (?:the|this|a|your) (?:\w+ )?"
-          r"(?:game|match|move))?|ty|please|(?:danke(?: schön)?|vielen dank)(?: für (?:das|die) \w+)?"
+          r"(?:game|match|move))?|ty|please|pls|plz|sir|(?:danke(?: schön)?|vielen dank)(?: für (?:das|die) \w+)?"
           r"|bitte|merci(?: beaucoup)?(?: pour (?:la|cette) \w+)?|s['’]il (?:te|vous) plaît|(?:muchas )?gracias"
           r"|por favor|grazie(?: mille)?|per favore|bedankt|dank (?:je|u)(?: wel)?|alsjeblieft|alstublieft"
           r"|dzięki|dziękuję|proszę"
@@ -110,16 +120,17 @@ THANKS = (r"(?:(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx)(?:
           r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
           r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
           r"|have a (?:nice|good|great) \w+|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌✅🤝])[\u2600-\u27bf\U0001f300-\U0001faff])+"
+SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌✅🤝✔☑])[\u2600-\u27bf\U0001f300-\U0001faff])+"
 # what is never somebody's name
 NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
                r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
 
-REGRET = (r"oops|ups|i mean|i meant|correction|scratch that|better|besser"
-          r"|ich meine?|je veux"
-          r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
-          r"|아니")
+# what somebody meant or wanted in place of what they wrote
+MEANT = (r"i (?:mean|meant|wanted|prefer)|rather|edit:|the right one|wrong (?:move|place|field|cell)"
+         r"|verklickt|vertippt|ich (?:meine?|wollte)|je (?:veux|voulais)|quería|volevo|ik (?:bedoel|wilde)"
+         r"|chodzi o|quero dizer|jag menar|jeg mener|я имел|应该是")
+REGRET = r"oops|ups|mist|correction|scratch that|better|besser|mejor|anzi|beter|лучше|いや|やっぱり|아니|" + MEANT
 
 # what stands before a wish that is denied: `no swap`, `not giving up`
 DENIAL = r"(?:no|not|never|without|kein|keine|keinen|nicht|ohne|pas de|sans|sin|senza|geen|bez|\w+n['’]t)(?: to| an?)?"
@@ -131,7 +142,10 @@ UNWILLING = (r"(?:don['’]?t|do not|not|no longer) (?:want|wish|like|care) to p
              r"|nie chcę grać|não quero jogar")
 
 # begins a text that takes an act back, in any number of words
-BREAK = r"(?:please )?(?:no,? )?(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"
+BREAK = (r"(?:please )?(?:no,? )?(?:(?:wait|hold on|hang on|stopp?|halt|warte|attends|espera|aspetta)\s*[,.!…–—-]"
+         r"|(?:ignore|disregard|cancel|discard|scrap|scratch|forget) (?:this|that|it|my|the (?:above|move|mail|last))\b"
+         r"|(?:do not|don['’]t) (?:make|play|do|enter|carry out) (?:this|that|it|my|the)\b)"
+         r"|(?:sorry,? )?i (?:hit|pressed) send\b")
 
 # what people say beside a no, or before they correct what they wrote
 APOLOGY = (r"(?:i['’]m |so )*sorry|my apologies|pardon|désolée?|lo siento|perdón|scusa(?:mi)?|mi dispiace"
@@ -147,5 +161,11 @@ RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:t
               r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|testing"
               r"|what does (?:this|that|it) do|only (?:if|after)"
               r"|if (?:you agree|possible|(?:that|it)(?: is|['’]s) (?:possible|ok|better|fine|legal))"
-              r"|instead|kidding|wrong|typo|mistake|oh no"
+              r"|(?m:^\W*no[,:!–—-]+ ?\w+\W*$)|instead|kidding|wrong|typo|mistake|oh no|too (?:early|soon)"
+              r"|still thinking|one moment"
+              r"|noch nicht|ignorier\w*|falsche[nsr]? (?:spiel|zug|feld|brett)|überlege|vergiss|abbruch|abbrechen"
+              r"|stornier\w*"
+              r"|ne (?:joue|fais) pas|annule[rz]?|ignorez?|oublie[rz]?|attendez"
+              r"|ignora|olv[ií]d[ae]\w*|cancel[ae]r?|todavía no|dimentica|annulla|non ancora"
+              r"|laat maar|nog niet|negeer|zapomnij|zignoruj|jeszcze nie|glöm|inte än|ikke enda|esqueç\w+|ainda não"
               r"|(?m:^\W*(?:please )?(?:wait|stopp?|halt|warte|moment|attends|espera|aspetta|hm+))")

@@ -301,7 +301,7 @@ rows("exo", "draw", ("Yes — thanks!", "tie"))
 rows("exo", "chat",
      ("F7", "?F7", NONE), ("f7.", "?F7", NONE), ("resign", "?gone", NONE), ("I resign", "?gone", NONE),
      ("undo", "?undo", NONE),
-     ("F7, good luck!", "chat"), ("resign\nis what I do not", "chat"), ("Hello Bob", "chat"), ("yes", "chat"),
+     ("F7, good luck!", "?F7"), ("resign\nis what I do not", "chat"), ("Hello Bob", "chat"), ("yes", "chat"),
      ("no", "chat"),
      ("Z9", "chat"), ("F7?", "chat"), ("F7 or G7", "chat"), ("accept", "chat"), ("I like F7", "chat"))
 rows("exo", "chat-wait", ("F7", "chat"), ("resign", "chat"), ("hello", "chat"))
@@ -314,11 +314,14 @@ for yes in ("yes", "Yes!", "ok", "OK.", "sure", "ja", "Ja, danke", "oui", "sì g
             "do it", "Confirmed", "👍", "ok bob", "Yes, Alice"):
     rows("exo", "asked", (yes, "F7", "F7, good luck!"))
 rows("exo", "asked",
-     ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "no"), ("yes Nobody", "?F7", "F7, good luck!"),
+     ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "?F7", "F7, good luck!"),
+     ("yes Nobody", "?F7", "F7, good luck!"),
      ("yes, B7", "?B7"),
-     ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "no"), ("yes, but wait", "no"), ("yes G7", "?G7"),
+     ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "?F7", "F7, good luck!"),
+     ("yes, but wait", "?F7", "F7, good luck!"), ("yes G7", "?G7"),
      ("G7", "G7"),
-     ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"),
+     ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"),
+     ("yes, if you like", "?F7", "F7, good luck!"),
      ("", "no"),
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7", "F7, good luck!"),
      ("I play F7", "F7", "F7, good luck!"),
@@ -428,3 +431,44 @@ rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
     "Yes, that's what I meant", "that's correct", "yes, that is right", "Yes, I'm sure.", "indeed")))
 rows("exo", "asked", ("Yes, I do.", "F7", "F7, good luck!"), ("Looks good to me", "F7", "F7, good luck!"),
      ("No, I don't.", "no"), ("I don't think so", "no"), ("Not interested", "no"), ("I'm not sure", "no"))
+# what only looks like an answer to the opponent's question, and what accepts it below a move
+rows("exo", "draw", ("> will you come on Friday?\nYes", "?tie"), ("> Good luck\nYes", "tie"),
+     *((text, "?F9") for text in (
+         "F9\nI accept the draw", "F9\nYes, I accept the draw", "F9\nI agree to the draw", "F9\nand I accept")),
+     ("Yes\nIgnore", "?tie"), ("Ja\nAbbruch", "?tie"), ("Not now, maybe later", "?rejected"),
+     ("definitely no", "?rejected"), ("je préfère continuer", "?rejected"), ("H8, draw?", "?H8", NONE),
+     ("Yes\n\nGesendet von meinem Moto G7 Plus", "tie"))
+rows("exo", "undo", ("> will you come on Friday?\nNo", "?rejected"))
+# corrections and second thoughts in many words and languages
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "Edit: I meant to play G7 of course", "Please disregard the above and play G7", "Vertippt, ich wollte G7 spielen",
+    "Apologies, wrong coordinates, the right one is G7", "I would rather like to have G7 after all",
+    "it would be better to have G7 there instead, sorry",
+    "Please ignore this mail, I will send another one", "Please don't make this move yet", "hit send too early",
+    "I hit send too early, sorry about that", "Still thinking about it", "One moment", "Noch nicht ziehen!",
+    "Bitte ignorieren", "Falsches Spiel", "Ich überlege noch", "Vergiss es", "Abbruch", "Ne joue pas ça",
+    "Annulez ce coup", "Ignora questo messaggio", "Olvídalo", "Laat maar")))
+rows("exo", "later", *(("H8\n" + text, "H8", text) for text in (
+    "No comment", "Keine Eile", "no pressure", "G7 would have been better for you, but I am too old for that")))
+rows("hexafive", "capture", ("F8,F6\nno, F7", "?F8,F6"))
+rows("zenix", "later", ("*D8\nnot neutral", "?*D8"), ("*D8\nno, own", "?*D8"))
+# small talk beside a move
+rows("exo", "later", *((text, "?H8") for text in (
+    "H8, above your G6", "H8. Listening to U2.", "H8. Dein Zug war 1a", "H8. See you tomorrow!", "H8. Bis morgen",
+    "H8, à demain", "H8. hasta mañana", "Was für ein Zug! H8", "H8. Was machst du so?", "Sorry, I was away. H8",
+    "H8. Sorry, I was away", "H8, no comment", "H8, keine Eile", "Pas mal ton coup. H8", "I think I'll play H8",
+    "Hmm, H8", "Ich würde gern H8 spielen", "Could you play H8 for me?", "Can you please move to H8? Thanks")),
+     ("Н8", "?H8", NONE), ("I resign, you were better", "?Resign"),
+     ("H8, good luck\n\nSent from my Motorola E5 Play", "?H8", "H8, good luck"))
+rows("exo", "wait", ("I wanted to play G8", "?undo"), ("Wrong move, I wanted G8", "?undo"),
+     ("Mist, ich wollte G8 spielen", "?undo"))
+rows("exo", "turn", ("Yes!", "no"), ("Gerne!", "no"))
+rows("hextad", "turn", ("23 -> 3,11", "?23:3,11", NONE), ("23:3.11", "?23:3,11", NONE))
+# what is no chat
+rows("exo", "chat", ("if F7 then G7", "no"), ("show", "no"), ("I play F7", "?F7"), ("Hello Bob!\nF7", "?F7"),
+     ("if you like, we can talk", "chat"), ("Hello Bob!\nF7 was great", "chat"))
+rows("exo", "pended", ("I resign", "no"), ("You win", "no"))
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
+    "Jep", "Bestätigt", "je confirme", "Confermo", "Confirmo", "Potwierdzam", "Klopt", "Jazeker", "oczywiście", "✔",
+    "please proceed", "Play it", "Yes pls", "Yes sir", "Ja, bitte F7 spielen", "Yes, I want to play F7")),
+     ("yes.\n\nHow are you by the way?", "?F7", "F7, good luck!"))

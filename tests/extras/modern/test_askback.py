@@ -34,7 +34,7 @@ def test_what_resigning_means_is_asked(room):
     assert "yes to resign: you lose." in asked("alice")
     assert "yes to resign on your next turn." in asked("bob")
     room.letters = room.command("bob", "zenix resign 101 bob bpw")
-    assert "yes to take your resignation back." in asked("bob")
+    assert asked("bob") == "You resign on your next turn already. To take that back, answer with the word undo."
 
 
 def test_a_second_yes_is_told_that_it_is_done(room):
@@ -98,11 +98,13 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 
 
 @pytest.mark.parametrize("text", [
-    "yes, play it", "Yes, thanks for asking", "yes I said", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
-    "yes\nWrong\nthis is for another game"])
+    "Yes, thanks for asking", "yes I said", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
+    "yes\nWrong\nthis is for another game",
+    "yes?", "Yes.\n\nHow are you by the way?"])
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
     assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
+    assert "You are asked once more, since other words stood beside your yes." in plain(letter)
     mails = room.deliver(room.answer(letter, "yes"))
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
@@ -173,7 +175,7 @@ def test_a_footer_that_doubts_is_no_more_than_a_yes_either(room):
 def test_a_condition_said_twice_is_no_signature(room, gap):
     letter = ask(room, "resign\nif you accept the draw")
     mail, = room.deliver(room.answer(letter, "yes" + gap + "if you accept the draw"))
-    assert plain(mail).startswith("More than a yes") and room.get("games/Zenix/101")
+    assert mail["Subject"] == "Zenix Board 101 Confirm" and room.get("games/Zenix/101")
 
 
 def test_nobody_is_asked_about_a_chat_while_something_else_is_asked(room):
@@ -246,7 +248,7 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 
 def test_who_says_more_than_yes_is_told_so(room):
-    mail, = room.deliver(room.answer(ask(room), "yes\nbut maybe later"))
+    mail, = room.deliver(room.answer(ask(room), "yes\nor no"))
     assert plain(mail).startswith("More than a yes stands in your answer. "
                                   "Nothing was done, and the question is forgotten."
                                   "\nPlease answer this letter: below the board stands how.\n\nSummary")
@@ -257,6 +259,15 @@ def test_a_no_to_the_question_may_name_another_move(room):
     assert plain(letter).startswith("Answer this mail with the word yes to play A3.")
     room.deliver(room.answer(letter, "yes"))
     assert moves(room) == ["A3"]
+
+
+def test_who_is_refused_is_told_that_the_question_is_forgotten(room):
+    mail, = room.deliver(room.answer(ask(room), "A3 or C3"))
+    assert plain(mail).startswith('Invalid move "A3 or C3" entered\n'
+                                  'It is not clear whether you want that, because of "or".\n')
+    assert "\nWhat you were asked before is forgotten.\n" in plain(mail)
+    mail, = room.deliver(room.answer(room.letters[0], "A3 C3"))
+    assert "\nIt names more than one move.\n" in plain(mail) and "asked before" not in plain(mail)
 
 
 def test_something_else_forgets_the_question(room):
