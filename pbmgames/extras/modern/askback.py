@@ -44,7 +44,7 @@ DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
-MOST_BELOW = 500            # lines below an act that may take it back
+MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
 TALKING = "send what you wrote to all at the board, as a chat"
@@ -189,7 +189,7 @@ class Dialogue:
             if not self.text.bare and self.text.leaning is not (act == ACCEPT):
                 return True
             own.add(self.match.question.word)       # it names what is accepted or rejected
-        lines = self._below()
+        lines = self._below
         if act == GIVE_UP:
             below = self._read(self.said.below)
             if below.refuses or below.text and below.doubts or any(line.is_brief for line in lines):
@@ -208,7 +208,7 @@ class Dialogue:
         alone = self._read([act])
         if not (alone.moves and alone.bare):
             return act
-        lines = [line for line in self._below() if line.words <= 3 and not (line.refuses or line.doubts)]
+        lines = [line for line in self._below if line.words <= 3 and not (line.refuses or line.doubts)]
         return next((mark + act for mark, words in self.session.game.marks.items()
                      if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
 
@@ -220,11 +220,12 @@ class Dialogue:
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
-        lines = [line for line in self._below() if line.text.lower().split()[:1] not in (["if"], ["or"])]
+        lines = [line for line in self._below if line.text.lower().split()[:1] not in (["if"], ["or"])]
         return any(line.retracts or line.moves and line.may_correct for line in lines)
 
+    @kept
     def _below(self):
-        return [self._read([line]) for line in self.said.below[:MOST_BELOW]]
+        return [self._read([line]) for line in "\n".join(self.said.below)[:MOST_BELOW].split("\n")]
 
     def _read(self, lines):
         """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them."""

@@ -26,7 +26,7 @@ _FIRST = re.compile(r"(?=.*(?:\d{4}|\d[:.h]\d\d|\d[./-]\d))"
                     r"(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
-                    r"\b.*:\s*$", re.IGNORECASE)
+                    r"\b.*:\s*$|^(?:zitat von|quoting|citando|citeren|quote von) .*:\s*$", re.IGNORECASE)
 _ORIGINAL = re.compile(
     r"-{2,}\s*(?:original message|forwarded message|original-?nachricht|original-?mail"
     r"|ursprüngliche (?:nachricht|mail)|weitergeleitete nachricht|mensaje (?:original|reenviado)"
@@ -87,7 +87,8 @@ _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message f
 _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobilen?|mail for windows|k-9|thunderbird"
-    r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet)\b.{0,60}"
+    r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet|telekom"
+    r"|tutanota)\b.{0,60}|.{0,60}\bavast\b.{0,60}"
     r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\S* .{0,60}gesendet\.?"
     r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
     r"|(?:sent|gesendet|envoyé|enviado|inviato|verzonden|verstuurd|wysłan[oe]|skickat|sendt)"

@@ -262,6 +262,11 @@ def test_a_line_that_names_an_address_a_year_and_a_time_is_the_programs(line):
         assert mine(text + "\nF7") == text + "\nF7"
 
 
+@pytest.mark.parametrize("line", ["Zitat von PBM <pbm@games.example>:", "Quoting PBM Server <pbm@games.example>:"])
+def test_webmail_names_whom_it_quotes_without_a_date(line):
+    assert mine("F7\n\n%s\n\n%s" % (line, QUOTED)) == "F7" and mine("%s\n\n%s\nF7" % (line, QUOTED)) == "F7"
+
+
 @pytest.mark.parametrize("block", HEADINGS)
 def test_a_heading_that_names_us_and_a_time_is_the_programs(block):
     assert mine("F7\n\n%s\n\nAnything." % block) == "F7"
@@ -282,7 +287,8 @@ def test_a_rule_above_our_letter_is_the_programs():
     "Von Samsung-Tablet gesendet", "Sent from my MacBook Pro", "Enviado desde mi Moto G7",
     "Gesendet von meinem Moto G7 Plus", "Sent from my Motorola E5 Play", "Envoyé de mon téléphone Moto G8 Power",
     "Please think before you print this e-mail.", "Please do not print this email unless you must",
-    "Please consider the environment before printing this email",
+    "Please consider the environment before printing this email", "Virus-free.www.avast.com",
+    "Diese E-Mail wurde von Avast-Antivirussoftware auf Viren geprüft.", "Gesendet mit der Telekom Mail App",
 ])
 def test_what_a_telephone_says_of_itself_is_no_comment(line):
     assert mine("F7\n\n%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == "F7"
