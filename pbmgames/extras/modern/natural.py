@@ -9,7 +9,7 @@ from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW
 from pbmgames.extras.masks.masks import SAFE
-from pbmgames.extras.modern import phrases
+from pbmgames.extras.modern.phrases import PHRASES, SMILE, WISHES
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
@@ -30,7 +30,7 @@ _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scri
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
-          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % phrases.THANKS)
+          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % PHRASES["thanks"])
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
@@ -43,34 +43,35 @@ _ASKS_US = re.compile(r"(?:could|would|can|will) you ((?:please |kindly )?(?:pla
                       re.IGNORECASE)
 
 
-def _words(forms, sign=r"\w"):
-    return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, forms, sign), re.IGNORECASE)
+def _said(*tables, sign=r"\w"):
+    """Return the pattern of the phrases of some tables, where they are no parts of longer words.
+
+    sign -- what such words are made of
+    """
+    return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, "|".join(PHRASES[name] for name in tables), sign), re.IGNORECASE)
 
 
-_POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (phrases.GREETING, phrases.THANKS, phrases.SMILE), re.IGNORECASE)
-_GREETED = _words(phrases.GREETING)
-_ACTS = {wish: _words(forms, "[%s]" % _SIGN) for wish, forms in phrases.WISHES.items()}
-_DRAW_WORD = _words(phrases.DRAW_WORDS)
-_DENIED = re.compile(r"(?<!\w)%s \0" % phrases.DENIAL, re.IGNORECASE)       # before a wish that became NUL
-_NO_PROBLEM, _RETRACTION = _words(phrases.NO_PROBLEM), _words(phrases.RETRACTION)
-_OPINION = _words("i (?:think|guess|suppose|believe)")         # `I think a draw is fair` leans to a yes
-_REGRET = _words("%s|%s" % (phrases.APOLOGY, phrases.REGRET), "[%s]" % _SIGN)
-_MEANT = _words(phrases.MEANT)
-_APOLOGY, _NEITHER, _BREAK = _words(phrases.APOLOGY), _words(phrases.NEITHER), re.compile(phrases.BREAK, re.IGNORECASE)
-# beside a move that is told once more
-_SAYING = _words("(?:i(?:['’]ll| want to)? |to |and )?(?:play|move)(?: to)?|and|(?:ich )?spielen?|je joue|juego|gioco")
-_NOT = _words("%s|(?:%s) (?:%s)" % (phrases.NOT, phrases.NO, phrases.YES))            # `no deal`
-_YES, _NO, _SMILE = _words(phrases.YES), _words(phrases.NO), re.compile(phrases.SMILE)
-_DOUBT = re.compile(phrases.DOUBT, re.IGNORECASE)
+_YES, _NO, _SMILE = _said("yes"), _said("no"), re.compile(SMILE)
+_NOT = _said("not")
+_NO_PROBLEM, _SMALL_TALK, _OPINION = _said("no problem"), _said("small talk"), _said("opinion")
+_ACTS = {wish: _said(wish, sign="[%s]" % _SIGN) for wish in WISHES}
+_DRAW_WORD = _said("draw")
+_DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
+_DOUBT = re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
+_PAST = _said("past")           # how a wish is asked for, and why
+_APOLOGY, _MEANT, _RETRACTION = _said("apology"), _said("meant"), _said("retraction")
+_REGRET = _said("apology", "regret", sign="[%s]" % _SIGN)
+_BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
+_POLITE = re.compile(r"%s|%s" % (_said("greeting", "thanks").pattern, SMILE), re.IGNORECASE)
+_GREETED, _PERSON = _said("greeting"), _said("person")
+_SAYING = _said("saying")       # beside a move that is told once more
+_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # and does not doubt
 # a question behind a comma, and what stands behind a dash, is a sentence of its own
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-] |, (?=(?:what|how|why|when|where|who|is|are|do|did) )",
                         re.IGNORECASE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
-_PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
-_PAST = re.compile(r"\b(?:could|would|was|were|had|did)\b", re.IGNORECASE)      # how a wish is asked for, and why
-_NEVER_NAMES = re.compile("|".join([phrases.NEVER_NAMES, phrases.YES, phrases.NO, *phrases.WISHES.values()]),
-                          re.IGNORECASE)
+_NEVER_NAMES = re.compile("|".join(PHRASES[name] for name in ("no name", "yes", "no", *WISHES)), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -118,7 +119,7 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_BYTES]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
-        self.text = _NEITHER.sub("please", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
+        self.text = _SMALL_TALK.sub("please", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
@@ -209,7 +210,7 @@ class Text:
         lines = _APOLOGY.sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        ways = (True, phrases.YES + "|y|k", _YES), (False, phrases.NO + "|n|stop|unsubscribe", _NO)
+        ways = (True, PHRASES["yes"] + "|y|k", _YES), (False, PHRASES["no"] + "|n|stop|unsubscribe", _NO)
         for agreed, forms, more in ways:
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
@@ -223,7 +224,7 @@ class Text:
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
         begins = _NO.match(_GREETED.sub("", self.text).lstrip(MARKS))
-        return not self.said and bool(begins or re.search(phrases.UNWILLING, self.text, re.IGNORECASE))
+        return not self.said and bool(begins or re.search(PHRASES["unwilling"], self.text, re.IGNORECASE))
 
     @property
     def regrets(self) -> bool:
@@ -290,7 +291,7 @@ class Text:
     @property
     def names_answer(self) -> bool:
         """Whether it names what a question of the opponent is answered with: accept or reject."""
-        return bool(re.match(phrases.ANSWER, self.text, re.IGNORECASE))
+        return bool(re.match(PHRASES["answer"], self.text, re.IGNORECASE))
 
     @property
     def is_signature(self) -> bool:
