@@ -18,7 +18,8 @@ mail       the form of mails, a module with
              envelope(the server's From field) -> options of the mailer, a blank before each
              BY_REPLY, WELCOME, how letters are answered, and what newcomers are told
              objection(password) -> the refusal of what its letters have in place of a password, else None
-away       who is away: a class of what records.calendar has, for a host and a time; conditions are files
+away       who is away: a module with Absent, a class of what records.calendar has, for a host and a time; and
+           moved(session, userid), for a move that a user makes; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines
 document   documents for programs: a module with handler, refuse, error and document
@@ -39,7 +40,6 @@ page       the page of a board: (setting, match) -> its URL
 entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),
            respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
            moved(match, tell) -> whether it has made a move
-moved      a move that a user makes: (session, userid)
 outdated   a change of a board that may bring back an earlier state, so that letters about that must not count again:
            (match, the users who get a letter about the change)
 late       games that may end for age: (session) -> an object with may_lose, warn and finish, see Round in
@@ -140,9 +140,8 @@ EXTRAS = (
           files=(("etc/preferences", "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
-                  "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
-                  "moved": ("vacation.moved", "etc/preferences"),
-                  "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check", "host")}),
+                  "late": ("asides.Warner", "warn"), "away": ("preferences", "etc/preferences"),
+                  "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
     Extra("hints", knows=("masks",), places={"subject": ("subjects.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
           places={"unknown": ("handover.hand_over",)}),

@@ -7,7 +7,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, play_or_swap, settle
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
-from pbmgames.optional import ask
+from pbmgames.optional import ask, first
 from pbmgames.session import ENDED, NOT_PLAYING, Session
 from pbmgames.statuses import DENIED, OFF_TURN, Refused
 
@@ -59,7 +59,9 @@ def _play(session, match, user, text):
     before = match.status
     play_or_swap(match, text)
     match.submitted = ""
-    ask("moved", session.meets, session, user)
+    away = first("away", session.meets)
+    if away:
+        away.moved(session, user)
     match.comment = session.request.remark(user)
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))

@@ -18,7 +18,8 @@ OVER = "##"                 # a line that begins so says nothing: its user is no
 
 def vacations(host: Host, now: int) -> "Vacations":
     """Return the Vacations of a host at a time, or the like of an extra that knows more."""
-    return (first("away", host.exists) or Vacations)(host, now)
+    extra = first("away", host.exists)
+    return (extra.Absent if extra else Vacations)(host, now)
 
 
 class Vacations(Register):

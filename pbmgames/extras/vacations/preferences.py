@@ -1,10 +1,10 @@
 """What users choose about vacations and warnings, and who is away for that (docs/files.md, Preferences)."""
 
 from pbmgames.games import TABLE
-from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, days_between, is_day
+from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.records.registers import Preferences, Register, text_lines, three_words
 from pbmgames.statuses import USAGE, Refused
-from pbmgames.storage import paths
+from pbmgames.storage import Host, HostError, paths
 
 # names of preferences, and what their values are
 WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
@@ -117,6 +117,31 @@ class Absent(Vacations):
         """Stage the vacation file and the preferences."""
         self.preferences.save()
         super().save()
+
+
+def moved(session, user):
+    """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
+    which = Preferences(session.host).get(user, UNTIL_MOVE)
+    if which:
+        Ends(session.host, session.name).note(user, which, day_of(session.now))
+
+
+def written(session):
+    """Write into etc/vacation, which other programs read, that a vacation has ended with this move.
+
+    If it cannot be written now, the next `vacation` writes it.
+    """
+    if MOVED % session.name not in session.host.written:
+        return
+    host = Host(session.host.root)
+    try:
+        host.open(exclusive=True)
+        Absent(host, session.now).save()
+        host.commit()
+    except HostError:
+        pass                                # our commands see it all the same: they read the file of `moved`
+    finally:
+        host.close()
 
 
 def check(inspection):

@@ -2,12 +2,10 @@
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
 from pbmgames.extras.vacations import absence
-from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, ends_of
+from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, ends_of
 from pbmgames.letters import Note
-from pbmgames.records.calendar import day_of, days_between, is_day
-from pbmgames.records.registers import Preferences
+from pbmgames.records.calendar import days_between, is_day
 from pbmgames.statuses import USAGE, Refused
-from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number
 
 NEAR_DAYS = 3               # before the last day of a vacation its user is told, where the host bounds the days
@@ -122,30 +120,3 @@ def _remind(session, vacations):
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
                                          ENDS % (last, _days_left(_absences(session, vacations, found.userid)))))
-
-
-# with a move ----------------------------------------------------------------------------
-
-def moved(session, user):
-    """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
-    which = Preferences(session.host).get(user, UNTIL_MOVE)
-    if which:
-        Ends(session.host, session.name).note(user, which, day_of(session.now))
-
-
-def written(session):
-    """Write into etc/vacation, which other programs read, that a vacation has ended with this move.
-
-    If it cannot be written now, the next `vacation` writes it.
-    """
-    if MOVED % session.name not in session.host.written:
-        return
-    host = Host(session.host.root)
-    try:
-        host.open(exclusive=True)
-        Absent(host, session.now).save()
-        host.commit()
-    except HostError:
-        pass                                # our commands see it all the same: they read the file of `moved`
-    finally:
-        host.close()
