@@ -11,8 +11,10 @@ subject    subjects as people write them: a class for (host, users), with readin
 quoting    what replies quote of a mail: a class of what words.Verbatim has
 allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's
            address and the time
-doubted    a command by mail that may be forged, and therefore waits: (session, the user whose password came with it, or
-           None)
+consent    what waits until the owner of an address consents, if letters or settings ask for that: a module with
+             put_off(session, userid, password, field, known) -> whether an address that a user wants to have waits
+             hold(session, the user whose password came with it, or None), for a command by mail that may be forged; it
+             raises Refused if that waits
 mail       the form of mails, a module with
              mail(post, address fields, letter, user) -> the mail, "" for nobody, None = classic
              envelope(the server's From field) -> options of the mailer, a blank before each
@@ -33,8 +35,6 @@ unknown    a mail whose subject is no command, or more than one: (inbox.receive.
            "" for the usual one; it raises inbox.message.DealtWith if nothing is left to do
 used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions
            are files
-address    an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for
-           consent
 beside     lines beside a letter: (session, letter), to which it adds them
 page       the page of a board: (setting, match) -> its URL
 entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),
@@ -121,12 +121,11 @@ EXTRAS = (
                  ("seen/held.<name>", "secret", "a command that waits for a yes"),
                  ("etc/bounces", "text", "addresses that letters came back from")),
           places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
-                  "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
+                  "consent": ("consent", "confirm=yes", "letters=modern"), "used": ("bounces.wake", "etc/bounces"),
                   "mail": ("modern", "letters=modern"),
                   "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
                   "late": ("bounces.Resting", "etc/bounces"),
-                  "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
-                  "check": ("keeper.check", "host")}),
+                  "sent": ("keeper.mails", "keeper"), "check": ("keeper.check", "host")}),
     Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},

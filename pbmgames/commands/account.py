@@ -5,7 +5,7 @@ from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
-from pbmgames.optional import ask
+from pbmgames.optional import ask, first
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
@@ -96,7 +96,8 @@ def _waits(session, userid, password, field, known=()):
     password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
     """
-    return any(ask("address", session.meets, session, userid, password, field, known))
+    consent = first("consent", session.meets)
+    return consent is not None and consent.put_off(session, userid, password, field, known)
 
 
 def _used(session, addresses):

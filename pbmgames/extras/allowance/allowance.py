@@ -205,10 +205,9 @@ def _wait(session, user=None):
 
     Raises Refused if it waits.
     """
-    let_wait = first("doubted", session.meets)
-    if let_wait:
-        session.lasting.append(lambda: let_wait(session, user))
-        raise Refused("", replied=False)
+    consent = first("consent", session.meets)
+    if consent:
+        consent.hold(session, user)
 
 
 def _guessed(ledger, user, sender):

@@ -12,7 +12,7 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, Users, matches, no_user
+from pbmgames.records.users import NOBODY, User, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
@@ -66,11 +66,12 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     password -- of a new user, as it will be stored; "" = the wish is to change an address
     known    -- addresses whose owners need not be asked
 
-    Wishes for one userid wait side by side. Raises Refused if an address, or addresses for this sender, were asked too
-    often today.
+    Nothing waits unless `confirm` is `yes`. Wishes for one userid wait side by side. Raises Refused if an address, or
+    addresses for this sender, were asked too often today.
     """
     waiting = [word for word in dict.fromkeys(field.lower().split(" ")) if word not in known]
-    if session.request.local or field == NOBODY or not waiting:
+    asked = session.setting("confirm") == "yes" and not session.request.local
+    if not asked or field == NOBODY or not waiting:
         return False
     kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
     if taken(session.request, "asker", sender) + len(waiting) > MOST_CAUSED:
@@ -89,6 +90,19 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         take(session.request, DAY, None, "asked", address)
     take(session.request, DAY, None, "asker", sender, count=len(waiting))
     return True
+
+
+def hold(session: Session, user: "User | None") -> None:
+    """Let a command that may be forged wait until the owner of SENDER's address consents, if letters are modern.
+
+    user -- the User whose password came with the command, None = no password came with it
+
+    Raises Refused if it waits.
+    """
+    if session.setting("letters") == "modern":
+        from pbmgames.extras.modern import held
+        session.lasting.append(lambda: held.hold(session, user))
+        raise Refused("", replied=False)
 
 
 def _send(session, wish, to, text, address=""):
