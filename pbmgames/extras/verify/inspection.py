@@ -149,7 +149,9 @@ class GameInspection(Inspection):
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
         self.boards, self.damaged = [], {}
-        self.files = self._paths()
+        self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
+                      for board in host.listing(paths.boards(self.name, end))
+                      if (paths.is_board_id(board) if end else is_board(host, self.name, board))]
         self.trusted = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
         if trusted and not self.trusted:
             raise Failure("%s board %s not found" % (self.name, unbroken(trusted)), NO_BOARD)
@@ -157,12 +159,6 @@ class GameInspection(Inspection):
             self._keep_all(path for path, _ in self.files)
         for path, put_away in self.files:
             self._read(path, put_away)
-
-    def _paths(self):
-        """Return (path, whether it is put away) of each board."""
-        return [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
-                for board in self.host.listing(paths.boards(self.name, end))
-                if (paths.is_board_id(board) if end else is_board(self.host, self.name, board))]
 
     def _keep_all(self, boards):
         """Read everything at one time, then let other commands go on."""

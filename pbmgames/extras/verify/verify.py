@@ -103,19 +103,15 @@ class Run:
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
     def sections(self, chosen, look):
-        """Yield (title, Findings) of the chosen games; if there are none, of the host and of all its games.
+        """Yield (title, Findings) of the chosen games; if there are none, of what all share, and of the host's games.
 
         look -- function of the name of a game, "" = what all games share, that returns them
         """
-        for name in chosen or self._all():
+        for name in chosen or ["", *(game.name for game in every() if hosts.has(self.root, game.name))]:
             try:
                 yield look(name)
             except HostError as error:
                 yield name or HOST, [trouble(self.root, error)]
-
-    def _all(self):
-        """Return "", which stands for what all games share, and the names of the games that the host has."""
-        return [""] + [game.name for game in every() if hosts.has(self.root, game.name)]
 
     def leaving(self, name):
         """Return (title, Findings) of what is in the way back.
