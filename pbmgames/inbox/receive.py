@@ -172,7 +172,8 @@ def _command(mail):
         made.quotable = mail.quoting.quotable(text)      # as it was written: what is hidden depends on the order
     made.unknown = ECHO if echo else _unclear(mail, found) if len(found) > 1 else ""
     made.astray = mail.astray
-    lines = mail.quoting.without(_secrets(found), [] if mail.private else mail.lines)
+    passwords = {secret for said in found for _, secret in said.credentials()}
+    lines = mail.quoting.without(passwords, [] if mail.private else mail.lines)
     made.message = heading(made, mail.quoting.command(text)) + lines
     return made
 
@@ -193,11 +194,6 @@ def heading(made: "Request", subject: str) -> "list[str]":
 def _unclear(mail, found):
     """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
     return UNCLEAR + "".join("\n    Subject: " + mail.quoting.command(said.text) for said in found)
-
-
-def _secrets(found):
-    """Return the words that are passwords in one of the Readings of a subject."""
-    return {secret for said in found for _, secret in said.credentials()}
 
 
 # marks of messages -----------------------------------------------------------
