@@ -33,6 +33,7 @@ SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = [bytewise(word).lower() for word in (
     "pw", "pwd", "pin", "code", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
 MOST_TRIED = 3              # words of a text that are compared with its writer's password: a hash takes time
+MOST_COMPARED = 24          # different words of the lines above a move that are
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
@@ -63,17 +64,22 @@ class Masks(Verbatim):
         suspects = islice(dict.fromkeys(word for line in shown[:MOST_QUOTED] for word in _suspects(line)), MOST_TRIED)
         return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
 
-    def tells(self, line: str, writer: str) -> bool:
-        """Return whether a word of a line is its writer's password, or may be: behind `password`, or a userid.
+    def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
+        """Return the lines in which no word is their writer's password, or may be: behind `password`, or a userid.
 
-        Only the first few words are compared that are neither usual ones nor moves.
+        Only the first few words of a line are compared that are neither usual ones nor moves. Once many were, further
+        lines with such words are left out.
         """
-        if _untold(line, writer.lower(), anywhere=True) != line:
-            return True
-        words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and not is_move(word)]
-        user = self.users.find(writer)
-        return any(user and _may_be_of(user, word) for word in islice(
-            (word for word in words if word.lower() not in PROSE and word.lower() not in SAFE), MOST_TRIED))
+        user, compared, found = self.users.find(writer), set(), []
+        for line in lines:
+            words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and not is_move(word)]
+            words = [word for word in words if word.lower() not in PROSE and word.lower() not in SAFE][:MOST_TRIED]
+            compared.update(words)
+            many = bool(words) and len(compared) > MOST_COMPARED
+            if not (_untold(line, writer.lower(), anywhere=True) != line or many
+                    or any(user and _may_be_of(user, word) for word in words)):
+                found.append(line)
+        return found
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""

@@ -360,8 +360,9 @@ class Dialogue:
         masks = Masks(self.session.users)
         own = masks.commented(written, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
-        return [line for line, hidden in zip(written[:end], own) if line == hidden and not (
-            self._read([line]).is_strange or masks.tells(line, writer))] + own[end:]
+        harmless = masks.harmless(written[:end], writer)
+        return [line for line, hidden in zip(written[:end], own)
+                if line == hidden and line in harmless and not self._read([line]).is_strange] + own[end:]
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

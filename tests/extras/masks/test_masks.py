@@ -230,3 +230,13 @@ def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line,
 def test_a_word_alone_in_its_line_may_be_the_writers_password(lines, shown):
     users = Users(types.SimpleNamespace(read=lambda path: "alice:rosebud:x:0:a@x\n"))
     assert Masks(users).commented(lines, "alice") == shown
+
+
+def test_no_text_costs_more_than_some_comparisons(monkeypatch):
+    compared = []
+    monkeypatch.setattr("pbmgames.extras.masks.masks.matches", lambda kept, word: compared.append(word))
+    users = types.SimpleNamespace(find=lambda name: types.SimpleNamespace(password="tulip"))
+    lines = ["%s%s %s%s" % (a, b, b, a) for a in ("oak", "elm", "ash", "fir") for b in ("red", "dry", "old", "wet", "big")]
+    found = Masks(users).harmless(["Good news to you", "Rosa Luxemburg"] + lines + ["Hi you"], "alice")
+    assert len(set(compared)) <= 24 and found[:2] == ["Good news to you", "Rosa Luxemburg"]
+    assert found[-1] == "Hi you" and lines[-1] not in found
