@@ -267,9 +267,8 @@ def _move(dialogue, command, words):
         shown, = Masks(session.users).quoted([dialogue.told()])
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            why = SEVERAL if len(dialogue.text.moves) > 1 else ""
-            if dialogue.text.doubt:
-                why = DOUBTFUL % dialogue.text.doubt
+            doubt = dialogue.text.doubt
+            why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
             refusal.args = ("%s\n%s%s" % (Unreadable(shown), why, expected(dialogue.match, session.bearer)),)
         raise
 

@@ -3,12 +3,11 @@
 What waits stands in etc/pending (docs/files.md, Pending).
 """
 
-from pbmgames import Iterable
+from pbmgames import TYPE_CHECKING, Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.masks.masks import PROSE, SAFE
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register
@@ -18,6 +17,9 @@ from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean, pieces
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.modern.natural import Text
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
@@ -149,9 +151,9 @@ def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     said, pending, wish = _answered(session, JOIN, CHANGE)
     names = [*said.names, wish.userid]
-    agreed = Text(Game, said.lines, names).consent
+    agreed = read(said.lines, names).consent
     if agreed is None and _is_clear(said):
-        agreed = Text(Game, [said.line], names).consent
+        agreed = read([said.line], names).consent
     if wish.kind == JOIN and agreed is not False:
         agreed = _proves(said, wish)
     if agreed is None:
@@ -192,7 +194,7 @@ def _passwords(said, userid):
 
 def _is_clear(said):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
-    below, greets = Text(Game, said.below, []), Text(Game, [said.line], []).polite
+    below, greets = read(said.below, []), read([said.line], []).polite
     return not (below.doubts or below.refuses or greets)
 
 
@@ -201,7 +203,7 @@ def _alone(said, userid):
     lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*said.names, userid]
     found = [line.strip() for place, line in enumerate(lines)
-             if Text(Game, lines[:place] + lines[place + 1:], names).polite]
+             if read(lines[:place] + lines[place + 1:], names).polite]
     return list(dict.fromkeys(found[:MOST_TRIED] + list(map(clean, found[:MOST_TRIED]))))
 
 
@@ -232,8 +234,17 @@ def reset(session: Session) -> None:
 def _is_usual(word, said):
     """Return whether a word holds only what stands in our commands, in any letter, or in the writer's name."""
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(" ".join([RESET, ELSE, *SUBJECTS.values(), *said.names, said.sender]))}
-    text = Text(Game, [clean(word).lower()], [])
+    text = read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.consent is not None
+
+
+def read(lines: "list[str]", names: "list[str]") -> "Text":
+    """Return the Text of lines of an answer about no board. Its patterns take long to load, and to ask needs none.
+
+    names -- texts whose words may stand there as somebody's name
+    """
+    from pbmgames.extras.modern.natural import Text
+    return Text(Game, lines, names)
 
 
 class Wish:

@@ -10,7 +10,6 @@ from pbmgames.extras.allowance.ledger import change
 from pbmgames.extras.colours.display import url_part
 from pbmgames.extras.masks.masks import Masks
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import parted
@@ -115,6 +114,7 @@ def held(session: Session) -> None:
     good = modern.of(session.post).tokens.consent(_covered(text, user, said.sender))
     if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, DENIED)
+    from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
         raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", said.board) > 0)

@@ -15,7 +15,7 @@ from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
-MOST_BYTES = 8 * LONGEST        # how much is looked at, with invisible signs
+MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, of a sentence that doubts, or of a command
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
@@ -116,7 +116,7 @@ class Text:
     """
 
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
-        text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_BYTES]
+        text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
         self.text = _SMALL_TALK.sub("please", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""

@@ -5,7 +5,6 @@ import re
 
 _FEW_WORDS = r"(?:\w+ ){0,3}"
 _TABLE = re.compile(r"^\[(.*?)\].*\n((?:..: .*\n)+)", re.MULTILINE)
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌✅🤝✔☑])[\u2600-\u27bf\U0001f300-\U0001faff])+"
 
 
 def _read():
@@ -23,4 +22,5 @@ def _read():
 
 
 PHRASES = _read()
+SMILE = (r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % PHRASES["signs"])
 WISHES = ("resign", "swap", "undo", "propose")         # words of ours that have tables
