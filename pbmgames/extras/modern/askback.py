@@ -178,9 +178,9 @@ class Dialogue:
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
 
-        A line does that if it says so in a few words, names another act there, or denies this one; if it answers what
-        is open; or if it only says no or doubts. `resign` is taken back by any no, doubt or brief line, `accept` and
-        `reject` by a text that does not lean to them.
+        A line does that if it says so in a few words, names another act there, or denies this one; if it tells what was
+        meant; if it answers what is open; or if it only says no or doubts. `resign` is taken back by all that is more
+        than courteous, `accept` and `reject` by a text that does not lean to them.
         """
         own = {act, act.upper()}
         if act in (ACCEPT, REJECT):
@@ -192,10 +192,10 @@ class Dialogue:
         lines = self._below
         if act == GIVE_UP:
             below = self._read(self.said.below)
-            if below.refuses or below.text and below.doubts or any(line.is_brief for line in lines):
+            if below.refuses or not all(line.is_courteous for line in lines):
                 return self._can(act)
         marks = [words for mark, words in self.session.game.marks.items() if act.startswith(mark)]
-        if any(line.retracts or not line.polite and self._agreeing(line.leaning) == ACCEPT != act
+        if any(line.retracts or line.corrects or not line.polite and self._agreeing(line.leaning) == ACCEPT != act
                or (line.refuses or line.doubts) and any(map(line.tells, marks)) for line in lines):
             return self._can(act)
         lines = [line for line in lines if line.may_correct]
@@ -208,7 +208,8 @@ class Dialogue:
         alone = self._read([act])
         if not (alone.moves and alone.bare):
             return act
-        lines = [line for line in self._below if line.words <= 3 and not (line.refuses or line.doubts)]
+        lines = [line for line in self._below
+                 if line.corrects or line.words <= 3 and not (line.refuses or line.doubts)]
         return next((mark + act for mark, words in self.session.game.marks.items()
                      if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
 

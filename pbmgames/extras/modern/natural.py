@@ -244,7 +244,7 @@ class Text:
         """
         text = self.text.lstrip(MARKS)
         begins = _NO.match(text) or _DOUBT.match(text) or _REGRET.match(text)
-        return _count(self._beside) <= 3 or bool(begins or _MEANT.search(text) or _RETRACTION.search(text))
+        return _count(self._beside) <= 3 or bool(begins or self.corrects or _RETRACTION.search(text))
 
     @property
     def retracts(self) -> bool:
@@ -273,10 +273,14 @@ class Text:
         return bool(re.search(words, self.text, re.IGNORECASE))
 
     @property
-    def is_brief(self) -> bool:
-        """Whether it is a few words, and no thanks, names or wishes: it may say when or why not."""
-        thanks = self.polite or self.is_signature or _POLITE.match(self.text.lstrip(MARKS))
-        return 0 < _count(self._beside) <= FEW and not thanks
+    def is_courteous(self) -> bool:
+        """Whether it begins with a greeting or thanks, or is names or a signature."""
+        return self.polite or self.is_signature or bool(_POLITE.match(self.text.lstrip(MARKS)))
+
+    @property
+    def corrects(self) -> bool:
+        """Whether it says what somebody meant in place of what they wrote."""
+        return bool(_MEANT.search(self.text))
 
     @property
     def affirms(self) -> bool:

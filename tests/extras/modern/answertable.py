@@ -472,3 +472,19 @@ rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
     "Jep", "Bestätigt", "je confirme", "Confermo", "Confirmo", "Potwierdzam", "Klopt", "Jazeker", "oczywiście", "✔",
     "please proceed", "Play it", "Yes pls", "Yes sir", "Ja, bitte F7 spielen", "Yes, I want to play F7")),
      ("yes.\n\nHow are you by the way?", "?F7", "F7, good luck!"))
+# more words that take a move back, and what is no more than polite below a resignation
+rows("zenix", "later", ("D8\nI meant the neutral piece", "?*D8"), ("*D8\nI meant my own piece", "?*D8"))
+rows("hexafive", "capture", ("A2\nI meant F8", "?A2"))
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "meant for the other board", "nvm", "move tomorrow", "I misread the board", "misclick", "please delete",
+    "unless you accept the draw", "test", "Quatsch", "aus Versehen", "Bin noch am Überlegen", "zurück bitte",
+    "erreur de ma part", "me he equivocado", "ho sbagliato", "wacht even", "verkeerde zet", "pomyłka", "errei",
+    "fel drag", "I need some more time", "I don't want this", "I will decide tomorrow", "so I play G7")))
+rows("exo", "later", ("H8, I think", "?H8"), *(("H8\n" + text, "H8", text) for text in (
+    "Sorry for the delay, was on holiday", "Nice move yesterday, I was surprised", "It is raining here")))
+rows("exo", "later", ("resign\nI never found a way out of this", "?Resign"),
+     ("resign\nbob won fair and square", "?Resign"),
+     ("resign\nVielen Dank, es war schön", "Resign", "Vielen Dank, es war schön"),
+     ("resign\nGruß\nAlice", "Resign", "Gruß\nAlice"))
+rows("exo", "draw", ("good idea", "tie"), ("concordo", "tie"), ("javisst", "tie"),
+     ("nö", "rejected"))
