@@ -3,7 +3,7 @@
 The line may be a complete command, one with words missing or wrongly spelt, or no command.
 """
 
-from itertools import islice
+from itertools import islice, takewhile
 
 from pbmgames import Callable, Iterable, kept
 from pbmgames.commands import every, find
@@ -31,8 +31,9 @@ COMMANDS = [word for command in every(Game) + every(None) for word in (command.w
 SIGNUP = ("signup", "register") + find(None, "signup").also
 # the word behind these, or behind what is nearly the last of them, may be a password
 PASSWORD = [bytewise(word).lower() for word in (
-    "pw", "pwd", "pin", "code", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "hasło", "password")]
-MOST_TRIED = 3              # words of a text that are compared with its writer's password: a hash takes time
+    "pw", "pwd", "pswd", "pin", "code", "passcode", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "clave",
+    "senha", "parola", "hasło", "heslo", "lösenord", "adgangskode", "salasana", "şifre", "пароль", "password")]
+MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # different words of the lines above a move that are
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
@@ -100,7 +101,7 @@ def _untold(line, writer, anywhere=False):
     """
     import re
     mark = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
-    parts, names, tells = re.split(r"([ \t:;,=/|]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
+    parts, names, tells = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
     for place in range(0, len(parts), 2):
@@ -117,8 +118,8 @@ def _untold(line, writer, anywhere=False):
 
 def _suspects(line):
     """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
-    words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
-    others = [word for word in words if not _tells_password(word.lower())]
+    words = [word.strip("*_") for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
+    others = [word for word in reversed(words) if not _tells_password(word.lower())]
     tells = len(others) < len(words)
     return [word for word in others if word.lower() not in PROSE and (tells or not _is_short_place(word) and (
         len(words) == 1 or not word.isalpha() and any(map(str.isalpha, word))))]
@@ -148,7 +149,7 @@ def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
     if not any(secret.lower() in text for secret in secrets):
         return lines
     import re
-    found = re.compile(r"(?<![0-9A-Za-z_\x80-\xff])(?:%s)(?![0-9A-Za-z_\x80-\xff])" % "|".join(
+    found = re.compile(r"(?<![0-9A-Za-z\x80-\xff])(?:%s)(?![0-9A-Za-z\x80-\xff])" % "|".join(
         map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
     return [found.sub(HIDDEN, line) for line in lines]
 
@@ -309,18 +310,19 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
 
-        A part has the writer's userid behind a command word; or the userid comes first, and later a word in a move's
-        place.
+        A part has the writer's userid behind a command word, within a sentence behind more words of a command; or the
+        userid comes first, and later a word in a move's place.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
         if place is None:
             return self._fits() and (words[0] in SIGNUP or any(map(self._is_user, self.words)))
         before, secret, *behind = words[:place], *words[place + 1:]
-        own = words[place] == writer.lower() and all(word in SAFE or is_board(word) or word == "subject"
-                                                     for word in before)
+        ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
+        named = words[place] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
+        own = named and len(ours) == len(before)
         return self._fits() or secret not in PROSE and (
-            own and any(word in COMMANDS for word in before)
+            named and any(word in COMMANDS for word in ours)
             or own and not before and (behind[:1] and behind[0] in MOVES or behind[:1] == ["if"] and "then" in behind)
             or len(behind) == 1 and _is_place(self.words[-1]))
 

@@ -128,17 +128,17 @@ def _begins_chat(dialogue):
 def _in_chat(dialogue):
     """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that.
 
-    Conditional moves, `show` and `help` are no chat.
+    Conditional moves, `show` and `help` are no chat. Behind a line with the word chat everything is.
     """
     word = clean_line(dialogue.said.line).lower()
     if word in (SHOW, HELP) or any(_taking(word.split(" "))) and dialogue.text.moves:
         _at_board(dialogue)
         return
+    lines = dialogue.said.below if word == "chat" else dialogue.said.lines
     on_turn = dialogue.user.userid == dialogue.match.to_move and not dialogue.match.over
-    act = dialogue.meant_in_chat() if on_turn and not dialogue.strangers else ""
+    act = dialogue.meant_in_chat() if on_turn and word != "chat" and not dialogue.strangers else ""
     if not (act and dialogue.ask(act)):
-        begun = clean_line(dialogue.said.line).lower() == "chat"
-        _chat(dialogue, dialogue.said.below if begun else dialogue.said.lines)
+        _chat(dialogue, lines)
 
 
 def _at_board(dialogue):
@@ -264,7 +264,7 @@ def _move(dialogue, command, words):
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = Masks(session.users).quoted([dialogue.told()])
+        shown, = Masks(session.users).commented([dialogue.told()], session.bearer)
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt

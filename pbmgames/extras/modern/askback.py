@@ -5,7 +5,7 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 
 from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, can_swap, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import Masks
@@ -37,13 +37,14 @@ ONLY = "Nothing else that you wrote is done: write another answer for that."
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
-AGAIN = "You are asked once more, since other words stood beside your yes."
+AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
         "Please answer this letter: below the board stands how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
+MOST_LINES = 30             # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
@@ -100,11 +101,11 @@ class Dialogue:
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no, or a text that denies and names nothing, gets its reply here. An answer to a question that is no longer
-        open is neither; a yes to it raises Refused.
-        So does a yes in the first line above a no or a doubt. If other words follow a yes, the question is asked anew.
+        If the question is open, a no, or a text that denies and names nothing, gets its reply here. A text that says
+        nothing clear is asked anew; a yes in the first line above a no or a doubt raises Refused.
+        If the question is no longer open, a yes raises Refused.
         """
-        agreed = self._read(self._unsigned(doubt)).consent
+        agreed = self._read(self._unsigned(doubt)).confirms
         if doubt.state != OPEN:
             if agreed:
                 raise Refused(DROPPED_BEFORE)
@@ -123,9 +124,9 @@ class Dialogue:
             self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif self.text.affirms and self.ask(doubt.act, doubt.text):
+        elif self.text.is_vague and self.ask(doubt.act, doubt.text):
             return False
-        elif not self.text.said and self._read([self.said.line]).consent:
+        elif not self.text.said and self._read([self.said.line]).confirms:
             self.forget()
             raise Refused(MORE)
         return agreed
@@ -137,10 +138,10 @@ class Dialogue:
         doubt, say no, or name a move or wish are one only if they stand below a blank line there and here.
         """
         lines = self.said.lines
-        end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).consent),
+        end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
                    len(lines))
         below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
-        spoils = below.doubts or below.refuses or below.said or below.consent is False
+        spoils = below.doubts or below.refuses or below.said or below.confirms is False
         footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *doubt.text]).endswith("\n\n" + rest)
         known = {line for line in lines[end:] if line.strip()} <= set(doubt.text)
         return lines[:end] if footer or (known or below.is_signature) and not spoils else lines
@@ -162,7 +163,7 @@ class Dialogue:
         """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
-        if waiting and answered not in waiting and self.text.consent:
+        if waiting and answered not in waiting and self.text.confirms:
             raise Refused(ANOTHER % self._phrase(waiting[-1].act))
 
     # what is meant --------------------------------------------------------------
@@ -190,16 +191,18 @@ class Dialogue:
                 return True
             own.add(self.match.question.word)       # it names what is accepted or rejected
         lines = self._below
-        if act == GIVE_UP:
+        if act in (GIVE_UP, ACCEPT):            # nobody can take that back
             below = self._read(self.said.below)
-            if below.refuses or not all(line.is_courteous for line in lines):
+            if below.refuses or not all(
+                    line.is_courteous or line.consent or line.said and line.said <= own for line in lines):
                 return self._can(act)
         marks = [words for mark, words in self.session.game.marks.items() if act.startswith(mark)]
         if any(line.retracts or line.corrects or not line.polite and self._agreeing(line.leaning) == ACCEPT != act
                or (line.refuses or line.doubts) and any(map(line.tells, marks)) for line in lines):
             return self._can(act)
         lines = [line for line in lines if line.may_correct]
-        denied = any(line.said & own and (line.refuses or line.doubts) or line.moves and line.refuses for line in lines)
+        denied = any(line.said & own and (line.refuses or line.doubts)
+                     or line.moves - own and (line.refuses or line.regrets or line.bare) for line in lines)
         others = {other for line in lines for other in line.said - line.denied - own}
         return (denied or any(map(self._can, others))) and self._can(act)
 
@@ -257,8 +260,10 @@ class Dialogue:
         """
         declines = self.text.declines
         unhappy = declines or self.text.leaning is False or self.text.retracts
-        leaving = unhappy and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
-        return leaving or declines and self.match.unstarted and not self.match.question
+        said, off_turn = self.text.said, {GIVE_UP, UNDO.word}
+        leaving = (unhappy or UNDO.word in said) and said <= off_turn and self._leaves_later()
+        unwilling = declines and self.match.unstarted and not self.match.question
+        return leaving or unwilling and not (can_swap(self.match) and self.text.consent is False)     # no to the swap
 
     def _agreed(self):
         """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""
@@ -272,10 +277,8 @@ class Dialogue:
     def _named(self):
         """Return the one act that the text names, "" for none or several; the word of what is open accepts that."""
         text, open = self.text, self.match.question
-        # beside a move a no may answer the opponent's question, or ours
-        refused = text.moves and (self.user.userid in self.match.unanswered or self.answered())
-        said = text.clear(beside_a_no=bool(refused))
-        if self.user.userid != self.match.to_move:
+        said, on_turn = text.clear(), self.user.userid == self.match.to_move
+        if not on_turn:
             said -= text.moves
             if text.moves and text.regrets and not (said or open):
                 return UNDO.word        # `Oops, I meant G8`, after the move
@@ -284,7 +287,7 @@ class Dialogue:
         if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played is talked about
             from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said) or said))
-        act = said.pop() if len(said) == 1 else ""
+        act = said.pop() if len(said) == 1 else text.alone if on_turn and text.said == text.moves else ""
         if act == GIVE_UP and self._leaves_later():
             raise Refused(RESIGNS_ALREADY)
         return open and act == open.word and self._agreeing(True) or act
@@ -300,14 +303,14 @@ class Dialogue:
                               checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
-        """Return the act in the first line of an answer to a chat, if it can be done now and no line takes it back.
+        """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
 
-        A greeting may stand above it, and little else beside it.
+        It must be possible now, and no line may take it back.
         """
-        first = self._read([self.told()])
-        act = first.one_thing()
-        alone = act and first.repeats(act)
-        return self.marked(act) if alone and self._can(act) and not self.takes_back(act) else ""
+        lines = map(self._read, [[line] for line in self.said.lines[:MOST_LINES]])
+        acts = {line.one_thing() for line in lines if line.said and line.repeats(line.one_thing())}
+        act = acts.pop() if len(acts) == 1 else ""
+        return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
 
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:

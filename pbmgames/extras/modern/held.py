@@ -115,7 +115,7 @@ def held(session: Session) -> None:
     if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, said.lines, [*said.names, said.board]).consent
+    agreed = Text(Game, said.lines, [*said.names, said.board]).confirms
     if agreed is None:
         raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", said.board) > 0)
     if user:                                # who gave no password could start any number of boards

@@ -38,9 +38,6 @@ _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
 _CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
 _LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
-# `could you play B3?` asks us, and does not doubt
-_ASKS_US = re.compile(r"(?:could|would|can|will) you ((?:please |kindly )?(?:play|move|put|place) [^?\n]*)\?",
-                      re.IGNORECASE)
 
 
 def _said(*tables, sign=r"\w"):
@@ -51,7 +48,7 @@ def _said(*tables, sign=r"\w"):
     return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, "|".join(PHRASES[name] for name in tables), sign), re.IGNORECASE)
 
 
-_YES, _NO, _SMILE = _said("yes"), _said("no"), re.compile(SMILE)
+_YES, _GO_ON, _NO, _SMILE = _said("yes"), _said("yes", "go on"), _said("no"), re.compile(SMILE)
 _NOT = _said("not")
 _NO_PROBLEM, _SMALL_TALK, _OPINION = _said("no problem"), _said("small talk"), _said("opinion")
 _ACTS = {wish: _said(wish, sign="[%s]" % _SIGN) for wish in WISHES}
@@ -65,10 +62,11 @@ _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
 _POLITE = re.compile(r"%s|%s" % (_said("greeting", "thanks").pattern, SMILE), re.IGNORECASE)
 _GREETED, _PERSON = _said("greeting"), _said("person")
 _SAYING = _said("saying")       # beside a move that is told once more
-_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # and does not doubt
-# a question behind a comma, and what stands behind a dash, is a sentence of its own
-_SENTENCES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-] |, (?=(?:what|how|why|when|where|who|is|are|do|did) )",
-                        re.IGNORECASE)
+_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
+# where a clause ends: not within `24: 7, 9`
+_CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ |[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
+    PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
+_DENIES = _said("no", "negation", "instead")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _NEVER_NAMES = re.compile("|".join(PHRASES[name] for name in ("no name", "yes", "no", *WISHES)), re.IGNORECASE)
@@ -124,7 +122,9 @@ class Text:
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
         # whether a game's mark, such as a star, may only make a word bold or begin a list
-        self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
+        # or the word for it is denied
+        self._unclear = any(re.search(r"(?i)%s(?:\s|$)|\w%s|(?:%s) (?:\w+ )?(?:%s)" % (
+            2 * (re.escape(mark),) + (PHRASES["denial"], words)), self.text) for mark, words in game.marks.items())
 
     @property
     def doubts(self) -> bool:
@@ -134,7 +134,7 @@ class Text:
     @property
     def doubt(self) -> str:
         """The first word or sign that makes the moves doubtful that it names; "" if there is none."""
-        found = _DOUBT.search(_SMILE.sub(" ", self._weighed())) if self.moves else None
+        found = _DOUBT.search(_SMILE.sub(" ", "\n".join(self._clauses()))) if self.moves else None
         return found[0] if found else ""
 
     @property
@@ -148,40 +148,50 @@ class Text:
         rest = self._rest
         return {wish for wish, forms in _ACTS.items() if forms.search(rest) and "\0" not in _undenied(rest, forms)}
 
-    def clear(self, beside_a_no: bool = False) -> "set[str]":
-        """Return the moves and wishes that it says; none if it doubts.
+    def clear(self) -> "set[str]":
+        """Return the moves and wishes that it says, without those that it denies or doubts.
 
-        beside_a_no -- whether it may say no as well: then the no answers something else
+        If a wish is doubted that stands beside no move, it says nothing.
         """
-        weighed = self._weighed()
-        for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
-            weighed = _undenied(weighed, forms)
-        if _NO.search(weighed) and not beside_a_no or self._unclear or _doubts(weighed):
-            return set()
-        return self.said - self.denied if self.moves else self.said
+        unsure = set(self.denied) if self.moves else set()
+        for clause in self._clauses():
+            moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
+            for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
+                clause = _undenied(clause, forms)
+            if (_DENIES if moves else _NO).search(clause) or _doubts(clause):
+                if not moves:
+                    return set()
+                unsure |= moves | wishes
+        return set() if self._unclear else self.said - unsure
+
+    @property
+    def alone(self) -> str:
+        """The one move that stands alone in a line; "" if there is none, or more than one."""
+        lines = [Text(self._game, [line], []) for line in self.text.split("\n") if self.moves]
+        moves = {move for line in lines if line.bare for move in line.moves}
+        return moves.pop() if len(moves) == 1 and not self._unclear else ""
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
         said = self.clear()
         return said.pop() if len(said) == 1 else ""
 
-    def _weighed(self):
-        """Return the sentences that may doubt its moves and wishes: those that name one, and short ones behind them.
+    def _clauses(self):
+        """Return the clauses that name a move or a wish.
 
-        What stands before is small talk: people take back what they have said, and not what they are going to say.
-        A question mark is no doubt in one that names none, or asks the opponent for a draw or an undo; `would`, `was`
-        and their like are none without a move.
+        A question mark is no doubt in one that asks the opponent for a draw or an undo; `would`, `was` and their like
+        are none without a move.
         """
         found = []
-        for sentence in _SENTENCES.split(self.text):
-            said = _moves(self._game, sentence)[0] | _wishes(sentence)
-            if not said or said & BY_WORD.keys():
-                sentence = sentence.replace("?", " ")
+        for clause in _CLAUSES.split(self.text):
+            said = _moves(self._game, clause)[0] | _wishes(clause)
+            if said & BY_WORD.keys():
+                clause = clause.replace("?", " ")
             if said <= _ACTS.keys():
-                sentence = _PAST.sub(" ", sentence)
-            if said or found and _count(sentence) <= FEW:
-                found.append(sentence)
-        return "\n".join(found)
+                clause = _PAST.sub(" ", clause)
+            if said:
+                found.append(clause)
+        return found
 
     @property
     def bare(self) -> bool:
@@ -207,11 +217,19 @@ class Text:
     @property
     def consent(self) -> "bool | None":
         """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
+        return self._agrees("yes")
+
+    @property
+    def confirms(self) -> "bool | None":
+        """The same in answer to a question of ours: `that's my move` is a yes, too."""
+        return self._agrees("yes", "go on")
+
+    def _agrees(self, *tables):
         lines = _APOLOGY.sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        ways = (True, PHRASES["yes"] + "|y|k", _YES), (False, PHRASES["no"] + "|n|stop|unsubscribe", _NO)
-        for agreed, forms, more in ways:
+        yes = "|".join([PHRASES[name] for name in tables] + ["y", "k"])
+        for agreed, forms, more in ((True, yes, _GO_ON), (False, PHRASES["no"] + "|n|stop|unsubscribe", _NO)):
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
@@ -274,8 +292,8 @@ class Text:
 
     @property
     def is_courteous(self) -> bool:
-        """Whether it begins with a greeting or thanks, or is names or a signature."""
-        return self.polite or self.is_signature or bool(_POLITE.match(self.text.lstrip(MARKS)))
+        """Whether it is a greeting, names or a signature, or has thanks and no doubt."""
+        return self.polite or self.is_signature or bool(_POLITE.search(self.text)) and not self.doubts
 
     @property
     def corrects(self) -> bool:
@@ -283,14 +301,20 @@ class Text:
         return bool(_MEANT.search(self.text))
 
     @property
-    def affirms(self) -> bool:
-        """Whether it begins with a yes, and neither says no nor names a move or wish."""
-        return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.refuses or self.said)
+    def is_vague(self) -> bool:
+        """Whether it may be more than an answer to a question of ours, and says nothing else that could be done.
+
+        It says no nowhere; it begins with a yes, or doubts nothing and begins as no command.
+        """
+        words = self.text.lower().split()
+        if self.refuses or self.said or not words:
+            return False
+        talks = len(words) > 1 and words[0].strip(MARKS) not in SAFE and not self.doubts
+        return talks or bool(_YES.match(self.text.lstrip(MARKS)))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
-        beside = _SAYING.sub(" ", _YES.sub(" ", _POLITE.sub(" ", self._beside)))
-        return self.one_thing() == act and not beside.replace("\n", " ").strip(MARKS)
+        return self.one_thing() == act and self._is_polite(_SAYING.sub(" ", _YES.sub(" ", self._beside)), -1)
 
     @property
     def names_answer(self) -> bool:
@@ -335,13 +359,17 @@ class Text:
     def _is_name(self, text, placed):
         """Return whether a text is one or two names.
 
-        placed -- whether it stands where people write names: then any word with a capital letter counts as one
+        placed -- whether it stands where people write names: then words with a capital letter count as such if the
+                  first one begins like a name that is known
         """
         words = text.split()
         if (len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words)
                 or _RETRACTION.search(text)):
             return False
-        return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
+        if all(word.lower().strip(".") in self.names for word in words):
+            return True
+        return placed and words[0][0].lower() in {name[0] for name in self.names} and all(
+            word[0].isupper() for word in words)
 
 
 def _count(text):

@@ -203,7 +203,9 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("contrase\xc3\xb1a: apw", "contrase\xc3\xb1a: ****"), ("mot de passe : apw", "mot de passe : ****"),
     ("alice Tr0ub4dor", "alice ****"), ("Alice McDonald", "Alice McDonald"),
     ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
-    ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right")])
+    ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right"),
+    ('I wrote "exo move 101 alice tulip77", ok?', "I" + 7 * " ****"),
+    ("Try move 101 alice tulip77 H8", "Try move 101 alice **** ****"), ("I move alice home", "I move alice home")])
 def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, wanted):
     assert Masks(THREE).commented([line], "alice") == [wanted]
 
@@ -215,7 +217,10 @@ def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, w
     ("S3cret-pw hello", "**** hello"),
     ("I tried alice and s3cret-pw today", "I tried alice and **** today"),
     ("Sorry, my password is s3cret-pw", "Sorry, my password is ****"), ("s3cret-px", "s3cret-px"),
-    ("A secret move!", "A secret move!"), ("H8", "H8"),
+    ("A secret move!", "A secret move!"), ("H8", "H8"), ("*S3cret-pw*", "*****" + "*"), ("_s3cret-pw_", "_****_"),
+    ("Das Passwort von mir ist glaube ich S3cret-pw", "Das Passwort von mir ist glaube ich ****"),
+    ("mon mot de passe est S3cret-pw", "mon mot de passe est ****"),
+    ("minha senha \xc3\xa9 S3cret-pw", "minha senha **** ****"),
 ])
 def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line, shown):
     kept = stored_password("S3cret-pw", plain=stored != "hashed")

@@ -57,7 +57,7 @@ rows("exo", "turn",
      ("Ｆ７", "F7"), ("Ｆ７でお願いします", "?F7"),
      ("F7?", "no"), ("F7 or F8", "no"), ("F7 / F8", "no"), ("maybe F7", "no"), ("F7 if you agree", "no"),
      ("not F7", "no"),
-     ("I think about F7", "no"), ("F7 tomorrow", "no"), ("F7, perhaps", "no"), ("either F7 or G7", "no"),
+     ("I think about F7", "no"), ("F7 tomorrow", "no"), ("F7, perhaps", "?F7", NONE), ("either F7 or G7", "no"),
      ("I don't like F7", "no"), ("What about F7?", "no"), ("F7... hm", "no"), ("vielleicht F7", "no"),
      ("F7 oder F8", "no"),
      ("peut-être F7", "no"), ("pas F7", "no"), ("quizás F7", "no"), ("forse F7", "no"), ("misschien F7", "no"),
@@ -109,7 +109,7 @@ rows("exo", "turn",
 # a question to the opponent beside it
 rows("exo", "turn",
      ("Hi Bob, how are you?\nF7", "?F7"), ("F7, gl\n\nHow are you?", "?F7"), ("Shall I?\nF7", "?F7"),
-     ("F7?\nHow are you?", "no"), ("Why not?\nF7", "?F7"), ("I play F7, ok?", "no"),
+     ("F7?\nHow are you?", "no"), ("Why not?\nF7", "?F7"), ("I play F7, ok?", "?F7"),
      ("F7, gl\nhttps://example.com/?a=F8", "?F7"))
 rows("exo", "later",
      ("Can I undo?", "?undo"), ("Could I take my last move back, please?", "?undo"),
@@ -140,7 +140,7 @@ rows("exo", "turn",
      ("F7\nой, G7", "?F7"), ("F7\nresign", "?F7", NONE), ("F7\nNo, I resign", "?F7"), ("F7\nundo please", "?F7"),
      ("F7\nNo", "?F7"), ("F7\nNein!", "?F7"), ("F7\nWait!", "?F7"), ("F7\n???", "?F7"), ("F7\nhmm no", "?F7"),
      ("F7\nStop", "?F7"), ("F7\nor maybe not", "?F7"),
-     ("F7\nF7", "F7", "F7"), ("F7\nZ9", "F7", "Z9"), ("F7\nOk\nThanks", "F7", "Ok\nThanks"),
+     ("F7\nF7", "F7", "F7"), ("F7\nZ9", "?F7", NONE), ("F7\nOk\nThanks", "F7", "Ok\nThanks"),
      ("F7\nG7 would have lost, I think", "F7", "G7 would have lost, I think"),
      ("F7\nI'm in room G7 now", "F7", "I'm in room G7 now"), ("F7\nNice move!\nBob", "F7", "Nice move!\nBob"))
 rows("exo", "later",
@@ -224,7 +224,7 @@ rows("exo", "draw",
      ("F9", "F9"), ("F9, no draw", "?F9"), ("draw", "?tie", NONE), ("Draw?", "?tie", NONE),
      ("I offer a draw", "?tie", NONE),
      ("no draw", "?rejected"),
-     ("No thanks, F9", "?F9"), ("No, F9 or G9", "no"), ("not yet, F9", "no"),
+     ("No thanks, F9", "?F9"), ("No, F9 or G9", "no"), ("not yet, F9", "?F9"),
      ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
@@ -488,3 +488,34 @@ rows("exo", "later", ("resign\nI never found a way out of this", "?Resign"),
      ("resign\nGruß\nAlice", "Resign", "Gruß\nAlice"))
 rows("exo", "draw", ("good idea", "tie"), ("concordo", "tie"), ("javisst", "tie"),
      ("nö", "rejected"))
+# a move alone in its line counts more than places in prose; a doubt counts only in the clause of a move
+rows("exo", "later", *((text, "?H8") for text in (
+    "My new Audi A4 arrived!\n\nH8\n\nAlice", "Why didn't you play G7?\n\nH8", "H8 instead of G7", "Nicht G7, sondern H8", "pas G7 mais H8")), ("not G7, H8", "?H8", NONE), ("H8, not G7", "?H8", NONE))
+rows("exo", "later", *((text, "?H8") for text in (
+    "H8. I can't wait", "H8, was nun?", "No dobra, H8", "H8. If you play G7 I win", "Don't play G7, I play H8",
+    "I was ill, H8", "H8 and you?")),
+     ("don't play H8", "no"), ("maybe H8", "no"), ("H8 if you agree", "no"), ("zwischen H8 und G7", "no"),
+     ("I can't win, I resign", "?Resign"), ("Keine Chance, ich gebe auf", "?Resign"), ("I would never resign", "no"),
+     ("If I lose this I resign", "no"))
+rows("exo", "draw", ("No, I resign", "?Resign"), ("H8 and I decline", "?H8"))
+rows("zenix", "later", ("B8, not a neutral one", "no"))
+rows("exo", "wait", *((text, "?undo") for text in (
+    "May I take that back? I didn't see F8.", "If possible I'd like to take my move back", "undo if possible",
+    "I didn't mean G7")))
+rows("exo", "pended", ("undo my resignation", "?pending"), ("I take my resignation back", "?pending"))
+# what ends a game is asked about beside more than courtesy, and accepted by a yes to the opponent alone
+rows("exo", "later", ("resign\nNunca!", "?Resign"), ("resign\nThanks, Bob. Alice", "Resign", "Thanks, Bob. Alice"),
+     ("resign\nplease don't", "?Resign"))
+rows("exo", "draw", ("accept\nin your dreams", "?tie"), ("accept\nGood game", "tie", "Good game"),
+     ("proceed", "no"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
+     ("I don't object", "tie"), ("Kein Thema", "tie"), ("Hors de question", "?rejected"))
+rows("exo", "undo", ("No biggie", "undone"), ("Don't worry about it", "undone"), ("Trop tard", "?rejected"))
+rows("exo", "swap", ("no", "no"), ("no thanks, G7", "?G7"))
+rows("hexafive", "capture", ("F8,F6\nSorry, F7", "?F8,F6"), ("F8,F6\nF7", "?F8,F6", NONE))
+# a move alone in a line of an answer to a chat; what is no clear answer to a question is asked about again
+rows("exo", "chat", *((text, "?F7") for text in ("My move: F7", "Hi Bob, F7", "F7. Hello Bob!", "you too!\n\nF7")),
+     ("chat\nF7", "chat"), ("I thought you would play F7", "chat"))
+rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in ("nice weather here", "as I said", "This one")),
+     *((text, "F7", "F7, good luck!") for text in ("Make the move", "c'est ça", "Tout à fait", "done", "I said yes")))
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "is that legal?", "Est-ce possible ?", "DRAFT", "cancelled", "whoops", "Je me suis trompé", "not final")))

@@ -104,7 +104,7 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
     assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
-    assert "You are asked once more, since other words stood beside your yes." in plain(letter)
+    assert "You are asked once more, since your answer was more than a yes or no." in plain(letter)
     mails = room.deliver(room.answer(letter, "yes"))
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
