@@ -29,8 +29,7 @@ class Note:
     parted -- whether its text is headed as a part of a multipart message, if the mail is one
     """
 
-    match = reader = type = None
-    below = ()
+    match = None
 
     def __init__(self, subject: str, text: str, parted: bool = True) -> None:
         self.subject, self.text, self.parted = subject, text, parted
