@@ -59,9 +59,7 @@ class Register(Rows):
 
     def save(self) -> None:
         """Stage the file, if it has changed."""
-        text = self.render()
-        if text != (self.host.read(self.path) or ""):
-            self.host.write(self.path, text, private=self.private)
+        self.host.update(self.path, self.render(), self.private)
 
 
 class Preferences(Register):

@@ -268,10 +268,10 @@ class Host:
         if private:
             self._private.add(name)
 
-    def update(self, name: str, text: str) -> None:
-        """Stage `text` for the file `name` unless that is what it holds."""
-        if self.read(name) != text:
-            self.write(name, text)
+    def update(self, name: str, text: str, private: bool = False) -> None:
+        """Stage `text` for the file `name`, as `write` does, unless that is what it holds; no file holds ""."""
+        if (self.read(name) or "") != text:
+            self.write(name, text, private)
 
     def post(self, mail: str) -> None:
         """Stage one finished mail for the outbox; the mails of a command are sent in this order."""

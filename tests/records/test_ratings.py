@@ -3,6 +3,7 @@
 import pytest
 
 from pbmgames.records.ratings import Ratings, Record
+from pbmgames.storage import Host
 
 
 class Memory:
@@ -20,7 +21,7 @@ class Memory:
     def exists(self, name):
         return name in self.files
 
-    update, stored = write, read
+    update, stored = Host.update, read
 
 
 class Everybody:
