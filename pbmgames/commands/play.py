@@ -25,9 +25,7 @@ def queue(session: "Session") -> None:
 
 
 def _move(session, off_turn):
-    board, userid, password, text = session.arguments()
-    match = session.changing(board)
-    user = session.authenticate(userid, password)
+    match, user, text = _opened(session)
     check_playing(match, user)
     if text in IN_ITS_PLACE:
         IN_ITS_PLACE[text](session, match, user, text)
@@ -40,6 +38,12 @@ def _move(session, off_turn):
             raise error.showing(match, user)
     else:
         forfeit(session, match, user)
+
+
+def _opened(session):
+    """Return [Match, userid, words ...] of a line `<board> <userid> <password> ...`. Raises Refused."""
+    board, userid, password, *words = session.arguments()
+    return [session.changing(board), session.authenticate(userid, password), *words]
 
 
 def check_playing(match: "Match", user: str) -> None:
@@ -102,8 +106,7 @@ def swap(session: "Session") -> None:
 
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
-    match, user = _board_on_turn(session)
-    text = session.reading.words[3]
+    match, user, text = _board_on_turn(session)
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
@@ -119,17 +122,15 @@ def confirm(session: "Session") -> None:
 
 
 def _board_on_turn(session, submitted=False):
-    """Return (Match, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
-    board, userid, password = session.arguments()[:3]
-    match = session.changing(board)
-    user = session.authenticate(userid, password)
+    """Return what `_opened` does for a player on turn; if asked, only for one who has submitted a move."""
+    match, user, *words = _opened(session)
     if submitted and not match.submitted:
         raise Refused("No submission to confirm")
     if match.over:
         raise Refused(ENDED)
     if user != match.to_move:
         raise Refused(NOT_YOUR_MOVE)
-    return match, user
+    return [match, user, *words]
 
 
 _CHAT_BACK = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
@@ -144,7 +145,7 @@ def chat(session: "Session") -> None:
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
     if session.request.personal and session.post.mail_form is None:      # modern letters say it themselves
         text += _CHAT_BACK % (session.game.name.lower(), match.id)
-    readers = match.present + match.subscribers
+    readers = match.readers
     if user not in readers:
         readers.append(user)
     for reader in readers:
@@ -165,9 +166,7 @@ CANCELLED = "Your pending resign request has been cancelled.\n"
 
 def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
-    board, userid, password = session.arguments()
-    match = session.changing(board)
-    user = session.authenticate(userid, password)
+    match, user = _opened(session)
     if user not in match.players:
         raise Refused(NOT_PLAYING, DENIED, match, user)
     if match.over:
