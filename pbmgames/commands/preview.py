@@ -27,14 +27,14 @@ def previewed(session: "Session") -> "Match":
 
 
 def _board(session, word):
-    """Return a copy of the board that `<n>` or `<n>#<k>` asks for; k is checked before the board. Raises Refused."""
+    """Return the board that `<n>` or `<n>#<k>` asks for; k is checked before the board. Raises Refused."""
     board, mark, number = word.rpartition("#")
     if mark and number and move_number(number) is None:
         raise Refused("Invalid move number %s specified" % number)
     match = session.board_at(word) if number and "#" not in board else None
     if match is None:
         raise Refused("Preview board not found", NO_BOARD, kind=UNKNOWN_BOARD)
-    return match.with_moves(match.moves)
+    return match
 
 
 def _play_all(match, moves):
