@@ -5,7 +5,7 @@ import os
 from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.games import Game
-from pbmgames.letters import NEW
+from pbmgames.letters import NEW, NOT_RECOGNIZED, grouped
 from pbmgames.optional import first
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
@@ -119,13 +119,12 @@ def _invalid(session, users):
                 session.limits.save()
         elif not session.limits.accepts(found.userid):
             full.append("%s (%d)" % (found.userid, limit))
-    lists = (("The following userid's are not recognized:", unknown),
-             ("The following users are not accepting %s challenges:" % session.name, rejecting),
-             ("The following users have reached their limit of active %s games:" % session.name, full))
-    if not (unknown or rejecting or full):
+    text = grouped((NOT_RECOGNIZED, unknown),
+                   ("The following users are not accepting %s challenges:" % session.name, rejecting),
+                   ("The following users have reached their limit of active %s games:" % session.name, full))
+    if not text:
         return False
-    text = "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
-                   for heading, names in lists if names)
+    text += "\n"
     help = first("help") if session.request.personal else None
     if help:
         text += help.advice(session, unknown)

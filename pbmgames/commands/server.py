@@ -5,7 +5,7 @@ import copy
 from pbmgames import Callable, Iterator, games
 from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, rows, select
-from pbmgames.letters import Note, comment_block
+from pbmgames.letters import NOT_RECOGNIZED, Note, comment_block, grouped
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import no_user, printable
 from pbmgames.session import Session
@@ -132,12 +132,9 @@ def message(session: "Session") -> None:
             word if reader or not session.request.mailed else printable(word))
     for reader in sent:
         session.post.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
-    lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),
-             ("The following userid's are not recognized:", unknown))
     session.status = NO_USER if unknown else DONE
-    session.reply("Message sent" if sent else "Message not sent",
-                  "\n".join("%s\n%s" % (heading, "".join("\t%s\n" % name for name in names))
-                            for heading, names in lists if names))
+    session.reply("Message sent" if sent else "Message not sent", grouped(
+        ("Your message was sent to:", sent), ("These users get no mail:", silent), (NOT_RECOGNIZED, unknown)))
 
 
 _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <password> %s\n"

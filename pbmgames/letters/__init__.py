@@ -14,6 +14,7 @@ from pbmgames.text import DAY, HOUR
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")       # how a signature begins
 ROWS = 4                    # of the table, in an ordinary letter
+NOT_RECOGNIZED = "The following userid's are not recognized:"
 AUTO = "(Auto)"             # behind a move that the server has made
 
 # letter types
@@ -215,6 +216,12 @@ def comment_block(comment: "Sequence[str]") -> str:
     if not comment:
         return ""
     return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in comment))
+
+
+def grouped(*groups: "tuple[str, list[str]]") -> str:
+    """Return names under headings, (heading, names) each; a heading without names is left out."""
+    return "\n".join("%s\n%s" % (heading, "".join("\t%s\n" % name for name in names))
+                     for heading, names in groups if names)
 
 
 def announced(comment: "list[str]") -> bool:
