@@ -210,16 +210,11 @@ class Result:
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
 
-class History(Register):
-    """history/<Game>: the results of all rated games, a line each."""
-
-    def __init__(self, host: Host, game: str) -> None:
-        super().__init__(host, paths.HISTORY % game)
-
-    def enter(self, when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> None:
-        """Stage one line more; the arguments are as in `result_line`."""
-        self.lines.append(result_line(when, board, winner, points, players))
-        self.save()
+def enter_result(host: Host, game: str, line: str) -> None:
+    """Stage one line more of history/<Game>, the results of all rated games; the line as `result_line` makes it."""
+    results = Register(host, paths.HISTORY % game)
+    results.lines.append(line)
+    results.save()
 
 
 def result_line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
