@@ -7,9 +7,9 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 import re
 from itertools import permutations
 
-from pbmgames.board.moves import BY_WORD, DRAW
+from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP
 from pbmgames.extras.masks.masks import SAFE
-from pbmgames.extras.modern.phrases import PHRASES, SMILE, WISHES
+from pbmgames.extras.modern.phrases import PHRASES, SMILE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
@@ -51,7 +51,7 @@ def _said(*tables, sign=r"\w"):
 _YES, _GO_ON, _NO, _SMILE = _said("yes"), _said("yes", "go on"), _said("no"), re.compile(SMILE)
 _NOT = _said("not")
 _NO_PROBLEM, _SMALL_TALK, _OPINION = _said("no problem"), _said("small talk"), _said("opinion")
-_ACTS = {wish: _said(wish, sign="[%s]" % _SIGN) for wish in WISHES}
+_ACTS = {wish: _said(wish, sign="[%s]" % _SIGN) for wish in (GIVE_UP, SWAP, *reversed(BY_WORD))}
 _DRAW_WORD = _said("draw")
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
 _DOUBT = re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
@@ -69,7 +69,7 @@ _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ |[,;:]\
 _DENIES = _said("no", "negation", "instead")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
-_NEVER_NAMES = re.compile("|".join(PHRASES[name] for name in ("no name", "yes", "no", *WISHES)), re.IGNORECASE)
+_NEVER_NAMES = re.compile("|".join(PHRASES[name] for name in ("no name", "yes", "no", *_ACTS)), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -217,19 +217,19 @@ class Text:
     @property
     def consent(self) -> "bool | None":
         """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
-        return self._agrees("yes")
+        return self._agrees("yes alone")
 
     @property
     def confirms(self) -> "bool | None":
         """The same in answer to a question of ours: `that's my move` is a yes, too."""
-        return self._agrees("yes", "go on")
+        return self._agrees("yes alone", "go on")
 
     def _agrees(self, *tables):
         lines = _APOLOGY.sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        yes = "|".join([PHRASES[name] for name in tables] + ["y", "k"])
-        for agreed, forms, more in ((True, yes, _GO_ON), (False, PHRASES["no"] + "|n|stop|unsubscribe", _NO)):
+        yes = "|".join(PHRASES[name] for name in tables)
+        for agreed, forms, more in ((True, yes, _GO_ON), (False, PHRASES["no alone"], _NO)):
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)

@@ -23,4 +23,3 @@ def _read():
 
 PHRASES = _read()
 SMILE = (r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % PHRASES["signs"])
-WISHES = ("resign", "swap", "undo", "propose")         # words of ours that have tables

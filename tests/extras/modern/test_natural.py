@@ -5,8 +5,7 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, IN_A_MOVES_PLACE, REJECT
-from pbmgames.extras.modern import natural, phrases, tokens
+from pbmgames.extras.modern import natural, tokens
 from pbmgames.games import Game, find
 
 
@@ -232,10 +231,6 @@ class Strange(Game):
     ("C3-D4 or D4-C3", "")])
 def test_a_new_game_says_what_its_moves_look_like(text, said):
     assert natural.Text(Strange, [text], []).one_thing() == said
-
-
-def test_each_wish_is_a_word_in_a_moves_place():
-    assert set(phrases.WISHES) == set(IN_A_MOVES_PLACE) - {ACCEPT, REJECT}
 
 
 def test_a_row_of_signs_behind_a_number_is_read_in_a_moment():
