@@ -490,7 +490,8 @@ rows("exo", "draw", ("good idea", "tie"), ("concordo", "tie"), ("javisst", "tie"
      ("nö", "rejected"))
 # a move alone in its line counts more than places in prose; a doubt counts only in the clause of a move
 rows("exo", "later", *((text, "?H8") for text in (
-    "My new Audi A4 arrived!\n\nH8\n\nAlice", "Why didn't you play G7?\n\nH8", "H8 instead of G7", "Nicht G7, sondern H8", "pas G7 mais H8")),
+    "My new Audi A4 arrived!\n\nH8\n\nAlice", "Why didn't you play G7?\n\nH8", "H8 instead of G7",
+    "Nicht G7, sondern H8", "pas G7 mais H8")),
      ("not G7, H8", "?H8", NONE), ("H8, not G7", "?H8", NONE))
 rows("exo", "later", *((text, "?H8") for text in (
     "H8. I can't wait", "H8, was nun?", "No dobra, H8", "H8. If you play G7 I win", "Don't play G7, I play H8",
