@@ -27,7 +27,7 @@ from pbmgames.extras.colours.display import paint_boards
 from pbmgames.extras.robot.robot import robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
-from pbmgames.records.boardfile import Damaged
+from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files
@@ -245,6 +245,8 @@ def _open(game, request, path, names):
         match = Match.parse(game, "1", text, request.now())
         if request.parameters not in ([], match.parameters):
             raise GameError("%s holds a game with other parameters" % path)
+        if BoardFile(text).rows not in ([], match.position.rows()):     # its moves may be legal in both games
+            raise GameError("%s holds a game of another game, or is damaged" % path)
         return match
     seed = new_seed(request) if game.random else 0
     match = Match(game, "1", request.words or names, request.now(), request.parameters, seed=seed)

@@ -141,6 +141,13 @@ def test_a_saved_game_goes_on(shell, tmp_path):
     assert "It is ben's turn." in shell("play hextad --save=%s/game" % tmp_path, input=b"")[1]
     assert shell("play hextad -pool_size=4 --save=%s/game" % tmp_path, input=b"")[::2] == (
         64, "pbm: %s/game holds a game with other parameters\n" % tmp_path)
+    for moves in (b"D5\nF11\n", b""):
+        other = str(tmp_path / ("other%d" % len(moves)))
+        assert shell("play conhex --save=%s" % other, input=moves)[0] == 0
+        kept = open(other).read()
+        assert shell("play exo --save=%s" % other, input=b"D7\n")[::2] == (
+            64, "pbm: %s holds a game of another game, or is damaged\n" % other)
+        assert open(other).read() == kept
 
 
 def test_a_file_beside_the_player_and_a_queued_move_that_is_refused(shell, monkeypatch):
