@@ -44,16 +44,27 @@ class Settings:
     """
 
     def __init__(self, host: Host, environ: "dict[str, str]") -> None:
-        self._host, self._environ = host, environ
-        self._names, self._variables = known(), variables()
+        self._host, self._names = host, known()
         self._values, self.wrong, self.idle = {}, [], []
         for number, line in enumerate((host.read(paths.SETTINGS) or "").split("\n"), 1):
             name, equals, value = (part.strip(" \t\r") for part in line.partition("="))
             if not name.startswith("#") and (name or equals):
-                self._take(number, name, value)
+                self._take(number, name, value if equals else None)
+        for name, variable in variables().items():
+            if environ.get(variable):
+                self._override(name, variable, environ[variable])
+
+    def _override(self, name, variable, value):
+        values, _ = self._names[name]
+        if isinstance(values, str) or value in values:
+            self._values[name] = value
+        else:
+            self.wrong.append(unbroken("%s is '%s', should be %s" % (variable, value, wanted(values))))
 
     def _take(self, number, name, value):
-        if name in self._names:
+        if value is None:
+            self._complain(number, "'%s' has no = behind a name" % name)
+        elif name in self._names:
             values, _ = self._names[name]
             if _fits(value, values):
                 self._values[name] = value
@@ -69,9 +80,8 @@ class Settings:
 
     def get(self, name: str) -> str:
         """Return a setting: what the environment says, else the file, else the default; "" if there is none."""
-        chosen = self._environ.get(self._variables.get(name, ""), "") or self._values.get(name, "")
         values, _ = self._names.get(name, ("", ""))
-        return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
+        return self._values.get(name, "") or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
         """Return whether a condition is met: see Post.meets."""

@@ -28,7 +28,8 @@ def test_a_setting_is_what_its_line_says(tmp_path, line, name, value):
 
 
 @pytest.mark.parametrize("line, told", [
-    ("letter = modern", "there is no setting 'letter'"), ("nonsense", "there is no setting 'nonsense'"),
+    ("letter = modern", "there is no setting 'letter'"), ("nonsense", "'nonsense' has no = behind a name"),
+    ("letters modern", "'letters modern' has no = behind a name"),
     ("= modern", "there is no setting ''"), ("letters =", "letters is '', should be classic or modern"),
     ("letters = Modern", "letters is 'Modern', should be classic or modern"),
     ("from = games", "from is 'games', should be an address, as in a From header"),
@@ -53,6 +54,12 @@ def test_the_environment_goes_before_the_file(tmp_path):
     found = read(tmp_path, "letters = modern\npasswords = plain\nfrom = a@x.org\n",
                  {"PBMLETTERS": "classic", "PBMPASSWORDS": "", "PBMFROM": "b@x.org"}.items())
     assert [found.get(name) for name in ("letters", "passwords", "from")] == ["classic", "plain", "b@x.org"]
+
+
+def test_a_variable_with_a_value_that_means_nothing_is_told_and_changes_nothing(tmp_path):
+    found = read(tmp_path, "letters = modern\n", {"PBMLETTERS": "moderm", "PBMFROM": "games"}.items())
+    assert found.wrong == ["PBMLETTERS is 'moderm', should be classic or modern"]
+    assert [found.get(name) for name in ("letters", "from")] == ["modern", "games"]
 
 
 @pytest.mark.parametrize("condition, met", [
