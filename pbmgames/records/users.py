@@ -73,17 +73,18 @@ def no_user() -> Refused:
 
 def check_there(host: Host) -> None:
     """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere."""
-    _check(host, [] if host.exists(paths.USERS) else [paths.USERS])
+    check_disk(host, [] if host.exists(paths.USERS) else [paths.USERS])
 
 
 def check_players(host: Host) -> None:
     """Raise TryLater if a host that has no users has boards, or a link leads nowhere: its users may be lost."""
     boards = (paths.is_board_id(name) for folder in host.listing(paths.GAMES)
               for name in host.listing("%s/%s" % (paths.GAMES, folder)))
-    _check(host, ["users in " + paths.USERS] if any(boards) else [])
+    check_disk(host, ["users in " + paths.USERS] if any(boards) else [])
 
 
-def _check(host, lost):
+def check_disk(host: Host, lost: "list[str]") -> None:
+    """Raise TryLater if something is lost, or a link leads nowhere."""
     lost = [path for path in (paths.USERS, paths.GAMES)
             if host.exists(path) and not os.path.exists(os.path.join(host.root, path))] + lost
     if lost and host.exists("."):

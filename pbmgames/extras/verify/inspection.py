@@ -9,8 +9,9 @@ from pbmgames.board.moves import GIVEN_UP
 from pbmgames.extras.verify import repair
 from pbmgames.games import TIE, find
 from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
+from pbmgames.records.boardlist import BoardList
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, check_disk
 from pbmgames.statuses import NO_BOARD, Failure
 from pbmgames.storage import HostError, paths
 from pbmgames.text import unbroken
@@ -145,9 +146,15 @@ class GameInspection(Inspection):
     """
 
     def __init__(self, host, request, repairing, trusted):
-        """Read the boards of a game of a host. Raises Failure if the board to be trusted is not there."""
+        """Read the boards of a game of a host.
+
+        Raises Failure if the board to be trusted is not there, TryLater if no board is that the board list has.
+        """
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
+        folder = paths.boards(self.name)                        # to repair, it was made anew
+        empty = {*host.listing(folder)} <= {paths.LOCK} and host.exists(folder) == host.exists(folder + "/.")
+        check_disk(host, [folder] if empty and any(BoardList(host, self.name).lines) else [])
         self.boards, self.damaged = [], {}
         self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                       for board in host.listing(paths.boards(self.name, end))

@@ -98,6 +98,19 @@ def test_an_outbox_that_cannot_be_read_is_not_empty(shell, monkeypatch):
         outbox.main([])
 
 
+def test_without_the_folder_of_the_boards_no_list_is_lost(played):
+    (played.home / "games" / "Zenix").rename(played.home / "away")
+    before = played.files()
+    status, out, _ = played("verify --repair zenix")
+    assert (status, {**played.files(), **before}) == (1, played.files())
+    assert "has no games/Zenix: is it the right folder, and is its disk there?" in out
+
+
+def test_a_board_with_cr_lf_is_told_as_that(played):
+    played.put("games/Zenix/105", played.get("games/Zenix/105").replace("\n", "\r\n"))
+    assert any(line.endswith("if its lines end with CR LF, take the CR away") for line in verify(played, "zenix", 1)[0])
+
+
 def test_without_users_no_limit_is_lost(shell):
     for words in ("zenix challenge alice bob", "zenix limit carol cpw 5"):
         assert shell(words)[0] == 0
