@@ -139,13 +139,13 @@ class _Helper:
             "%s games" % self.game, "%s games <userid>" % self.game)
 
     def _no_move(self):
+        answer = self.session.request.answer
+        if answer is not None and answer.inner == "answer":
+            return ["To read how moves of %s are written, answer with the word help." % self.session.name]
         word = self.session.request.words[-1]
         near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
         if near:
             return [_MEANT, ""] + self._line(find(Game, "move"), near)
-        answer = self.session.request.answer
-        if answer is not None and answer.inner == "answer":
-            return ["To read how moves of %s are written, answer with the word help." % self.session.name]
         return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)
 
     def _game_of_board(self):
@@ -165,10 +165,19 @@ class _Helper:
         user = "" if command.word in SIGNUP else self._asking()
         last = shown[-1] if shown and shown[-1] != board and not self.users.find(shown[-1]) and is_move(
             shown[-1]) else ""
-        known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last}
-        taken = [known.get(name) or name for name in command.names()]
+        users = list(dict.fromkeys(map(self.users.spelling, filter(self.users.find, shown))))
+        users = users if user in users else [user, *users]
+        known = {"<board>": [board], "<board>...<board>": [board], "<userid>": [user], "<move>": [move or last],
+                 "<userid1>": users[:1], "<userid2>": users[1:],
+                 "<YYYY-MM-DD>": [word for word in shown if word.count("-") == 2 and not word.isalpha()]}
+        taken = [(known.get(name) or [""]).pop(0) or name for name in self._form(command)]
         game = "" if command.handler in [one.handler for one in every(None)] else game or self.game or "<game>"
         return self._lines(" ".join(filter(None, [game, command.word, *taken])))
+
+    def _form(self, command):
+        """Return the names in the form of a command that has most of the fixed words that are there."""
+        said = {"[<address>...]" if "@" in word else clean(word).lower() for word in self.session.request.words[1:]}
+        return max((form.split(" ") for form in command.plain()), key=lambda names: len(said.intersection(names)))
 
     def _asking(self):
         """Return the userid of whoever is asking, "" if it is not known.

@@ -16,10 +16,10 @@ from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dash
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
 PROSE = set("""
-    a about all am an and any anyone are as at be been but by can could dear did do does don't for forgot from get
-    had have hello help here hey hi how i if in is it its just know let like looking many me much my need no not
-    now of ok on one or our out please see so some someone thank thanks that the there they this to try trying up
-    us very want was we were what when where who why will with would you your
+    a about all am an and any anyone are as at be been but by can could dear did do does don't find for forgot
+    from get had have hello help here hey hi how i if in is it its just know let like looking many me much my need
+    no not now of ok on one opponent or our out play players please see so some someone thank thanks that the
+    there they this to try trying up us very want was we were what when where who why will with would you your
 """.split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
