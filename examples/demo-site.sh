@@ -11,7 +11,7 @@ export PBMHOME PBMPASSWORDS=plain PBMSEED=222 PBMNOW TZ=UTC
 unset SENDER INPUTFILE MIME_BOUNDARY PBMSENDMAIL
 
 pbm() {
-    "${PYTHON:-python3}" "$here/bin/pbm" "$@" > /dev/null
+    if [ -e "$here/bin/pbm" ]; then "${PYTHON:-python3}" "$here/bin/pbm" "$@"; else command pbm "$@"; fi > /dev/null
 }
 
 # game <day> <game> <board> <player> <player> "<parameters>" <move>...: a board, the whole game as one message

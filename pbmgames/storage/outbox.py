@@ -286,7 +286,9 @@ def _fate(child):
     """Reap the process of a mailer; return what became of its mail."""
     try:
         status = os.waitpid(child, 0)[1]
-        return "the mailer ended with status %d" % os.waitstatus_to_exitcode(status) if status else TAKEN
+        code = os.waitstatus_to_exitcode(status)
+        return (TAKEN if code == 0 else "the mailer ended with status %d" % code if code > 0 else
+                "the mailer was killed by signal %d" % -code)
     except ChildProcessError:
         return TAKEN                        # somebody else reaped it; after a failure every command would send the mail
 

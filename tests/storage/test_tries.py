@@ -55,7 +55,7 @@ def test_a_mail_that_is_taken_leaves_nothing_behind(box):
 
 
 @pytest.mark.parametrize("mailer, error", [
-    ("exit 75", "the mailer ended with status 75"), ("kill -9 $$", "the mailer ended with status -9"),
+    ("exit 75", "the mailer ended with status 75"), ("kill -9 $$", "the mailer was killed by signal 9"),
     ("sleep 9", "the mailer did not end in time"), ("no-such-program", "the mailer ended with status 127")])
 def test_the_last_error_stands_beside_it(box, monkeypatch, mailer, error):
     monkeypatch.setattr(outbox, "SECONDS", 0.3 if "sleep" in mailer else 9)
