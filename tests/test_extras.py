@@ -13,7 +13,7 @@ from conftest import CHECKOUT, MAILER, Shell
 from loaded import replaying
 from pbmgames.commands import GAME, SERVER
 from pbmgames.extras.compare import transcript
-from pbmgames.optional import EXTRAS
+from pbmgames.optional import EXTRAS, Extra
 from pbmgames.storage import journal
 
 pytestmark = pytest.mark.slow
@@ -275,3 +275,7 @@ def test_what_its_row_names_is_gone(served, extra):
             assert shell([tool, "--help"])[0] == 64
         for word in row.commands.get("server", ()) if row.name in missing else ():
             assert shell([word, "alice"])[0] == 64
+
+
+def test_a_row_has_no_field_that_nobody_reads():
+    assert all(hasattr(Extra, name) for extra in EXTRAS for name in vars(extra) if name not in ("name", "room"))
