@@ -177,34 +177,41 @@ class Dialogue:
         return "" if asked or self.text.polite else self._agreeing(self.text.consent)
 
     def takes_back(self, act: str) -> bool:
-        """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
+        """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
-        A line does that if it says so in a few words, names another act there, or denies this one; if it tells what was
-        meant; if it answers what is open; or if it only says no or doubts. `resign` is taken back by all that is more
-        than courteous, `accept` and `reject` by a text that does not lean to them.
+        What nobody can mend, `resign` and `accept`, is taken back by all that is more than courtesy.
         """
-        own = {act, act.upper()}
-        if act in (ACCEPT, REJECT):
-            if self.user.userid not in self.match.unanswered:
-                return False
-            if not self.text.bare and self.text.leaning is not (act == ACCEPT):
-                return True
-            own.add(self.match.question.word)       # it names what is accepted or rejected
-        lines = self._below
-        if act in (GIVE_UP, ACCEPT):            # nobody can take that back
-            below = self._read(self.said.below)
-            if below.refuses or not all(
-                    line.is_courteous or line.consent or line.said and line.said <= own for line in lines):
-                return self._can(act)
-        marks = [words for mark, words in self.session.game.marks.items() if act.startswith(mark)]
-        if any(line.retracts or line.corrects or not line.polite and self._agreeing(line.leaning) == ACCEPT != act
-               or (line.refuses or line.doubts) and any(map(line.tells, marks)) for line in lines):
-            return self._can(act)
-        lines = [line for line in lines if line.may_correct]
-        denied = any(line.said & own and (line.refuses or line.doubts)
-                     or line.moves - own and (line.refuses or line.regrets or line.bare) for line in lines)
-        others = {other for line in lines for other in line.said - line.denied - own}
-        return (denied or any(map(self._can, others))) and self._can(act)
+        if act in (ACCEPT, REJECT) and self.user.userid not in self.match.unanswered:
+            return False
+        harmless = self._is_courtesy if act in (GIVE_UP, ACCEPT) else self._is_comment
+        return not all(harmless(line, act) for line in self._below) and self._can(act)
+
+    def _is_courtesy(self, line, act):
+        """Return whether a line says only a yes, thanks and the like, or the act once more."""
+        courteous = line.is_courteous or line.consent or line.said and line.said <= self._names(act)
+        return courteous and not (line.refuses or line.retracts)
+
+    def _is_comment(self, line, act):
+        """Return whether a line lets an act stand.
+
+        It does not if it takes it back in a few words, tells what was meant, or accepts what is open; nor does a short
+        line, or one that begins with a no or doubt, that denies the act or names another one.
+        """
+        denies, own = line.refuses or line.doubts, self._names(act)
+        marked = any(line.tells(words) for mark, words in self.session.game.marks.items() if act.startswith(mark))
+        if (line.retracts or line.corrects or denies and marked
+                or not line.polite and self._agreeing(line.leaning) == ACCEPT != act):
+            return False
+        if not line.may_correct:
+            return True
+        others = line.said - own - line.denied
+        return not (denies and line.said & own or line.moves - own and (line.refuses or line.regrets or line.bare)
+                    or any(map(self._can, others)))
+
+    def _names(self, act):
+        """Return the words that name an act: of an answer to what is open, the word of that, too."""
+        open = [self.match.question.word] if act in (ACCEPT, REJECT) else []
+        return {act, act.upper(), *open}
 
     def marked(self, act: str) -> str:
         """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""

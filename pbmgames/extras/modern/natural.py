@@ -121,8 +121,7 @@ class Text:
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
-        # whether a game's mark, such as a star, may only make a word bold or begin a list
-        # or the word for it is denied
+        # whether a game's mark, such as a star, may only make a word bold or begin a list, or its word is denied
         self._unclear = any(re.search(r"(?i)%s(?:\s|$)|\w%s|(?:%s) (?:\w+ )?(?:%s)" % (
             2 * (re.escape(mark),) + (PHRASES["denial"], words)), self.text) for mark, words in game.marks.items())
 
