@@ -148,7 +148,7 @@ def test_what_firms_add_below_stops_nobody(room, below, act, word):
     room.command("alice", "zenix move 101 alice apw B3")
     letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
     mails = room.deliver(room.answer(letter, act + below))
-    if below == FIRM:                   # its words may be doubts
+    if below == FIRM and act != "reject":      # its words may be doubts
         assert plain(mails[0]).startswith("Answer this mail with the word yes to %s the draw." % word)
         assert "(status proposed bob)" in room.get("games/Zenix/101")
         room.deliver(room.answer(mails[0], "yes"))
