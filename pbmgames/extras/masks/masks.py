@@ -73,11 +73,13 @@ class Masks(Verbatim):
         """
         user, compared, found = self.users.find(writer), set(), []
         for line in lines:
-            words = [word for word in map(clean, line.split(" ")) if len(word) > 2 and not is_move(word)]
+            plain = line.replace("_", " ").replace("*", " ")
+            words = [*map(clean, line.split(" ")), *pieces(plain)]
+            words = [word for word in dict.fromkeys(words) if len(word) > 2 and not is_move(word)]
             words = [word for word in words if word.lower() not in PROSE and word.lower() not in SAFE][:MOST_TRIED]
             compared.update(words)
             many = bool(words) and len(compared) > MOST_COMPARED
-            if not (_untold(line, writer.lower(), anywhere=True) != line or many
+            if not (_untold(plain, writer.lower(), anywhere=True) != plain or many
                     or any(user and _may_be_of(user, word) for word in words)):
                 found.append(line)
         return found
@@ -219,9 +221,9 @@ class Line:
     """
 
     def __init__(self, text: str, users: "Users") -> None:
-        self.users, self._bare = users, _short(subject_words(text))
-        self.words = split(" ".join(self._bare))
-        self._said = read(" ".join(self._bare))
+        line = " ".join(_short(subject_words(text)))
+        self.users, self.words = users, split(line)
+        self._said = read(" ".join(self.words)) or read(line)
         command = self._said.command if self._said else None
         forms = command.every_form() if command else []
         self._secret = not command or bool(command.secrets())               # whether a password may stand in it
@@ -255,12 +257,12 @@ class Line:
         secrets = {secret.lower() for _, secret in self._said.credentials()}
         first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
         return [word.lower() not in secrets and not (dashed(word) and place > first)
-                for place, word in enumerate(self._bare)]
+                for place, word in enumerate(self.words)]
 
     def _fits(self):
         """Return whether it is a command that takes a password, and its words look like what a form of it asks for."""
         said, users = self._said, self.users
-        if not (said and said.command and self._secret and len(self._bare) == len(self.words)):
+        if not (said and said.command and self._secret):
             return False
         nobody = not any(map(users.find, said.words))                           # then a userid may be misspelt
 
@@ -270,7 +272,7 @@ class Line:
                     nobody and not word.isdigit() and printable(clean(word)) == clean(word))
             if name.endswith("password>"):      # else the word behind it may be the password
                 return users.find(word) is None and not _near(word, users)
-            return _LOOKS.get(name, bool)(word)
+            return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
         # if none of its words is a userid, a form with two userids is no proof
         return any(not nobody or sum(map(names.count, _USERS)) < 2
                    for names in said.command.fillings(said.words, fits))

@@ -264,7 +264,8 @@ def _move(dialogue, command, words):
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = Masks(session.users).commented([dialogue.told()], session.bearer)
+        told, masks = [dialogue.told()], Masks(session.users)
+        shown, = masks.harmless(told, session.bearer) or masks.quoted(told)
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt

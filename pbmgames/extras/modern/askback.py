@@ -189,7 +189,7 @@ class Dialogue:
     def _is_courtesy(self, line, act):
         """Return whether a line says only a yes, thanks and the like, or the act once more."""
         courteous = line.is_courteous or line.consent or line.said and line.said <= self._names(act)
-        return courteous and not (line.refuses or line.retracts)
+        return courteous and not (line.refuses or line.retracts or line.leaning is False)
 
     def _is_comment(self, line, act):
         """Return whether a line lets an act stand.

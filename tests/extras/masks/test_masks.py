@@ -69,7 +69,7 @@ THREE = Users(Three)
     ("hidden, says bob", "**** **** ****"),
     ("Re: Zenix Board 107 alice carol cpw C8", "Zenix Board 107 alice **** **** ****"),
     ("[EXT] AW: Zenix Board 107 Error carol cpw C8", "Zenix Board 107 Error carol **** ****"),
-    ("zenix\xc2\xa0move\xc2\xa0101\xc2\xa0carol\xc2\xa0cpw\xc2\xa0B3", "zenix move 101 carol **** ****"),
+    ("zenix\xc2\xa0move\xc2\xa0101\xc2\xa0carol\xc2\xa0cpw\xc2\xa0B3", "zenix move 101 carol **** B3"),
     ("zenix move 101 carol, cpw, B3", "zenix move 101 carol, **** B3"),
     ("\xef\xbc\xba\xef\xbd\x85nix mov 101 carol cpw", "\xef\xbc\xba\xef\xbd\x85nix mov 101 carol ****"),
     ("help alice secret", "help alice ****"),
