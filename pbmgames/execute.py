@@ -8,7 +8,7 @@ from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, colourful, complain, fault, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
-from pbmgames.records.users import check_players
+from pbmgames.records.users import NO_USERS, check_players
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
@@ -250,8 +250,7 @@ def _open(session, use):
     if writes or use != NOTHING:
         host.open(exclusive=writes)
     if session.game and use != NOTHING and request.mailed and session.users.empty:
-        raise HostDamaged("%s is missing, or names no user: is PBMHOME the right folder, and is its disk there?"
-                          % paths.USERS, kind="")
+        raise HostDamaged(NO_USERS + "is PBMHOME the right folder, and is its disk there?", kind="")
     if use == WRITE and not session.game and session.users.empty:
         check_players(host)                     # else a signup would make a user file without the players
 

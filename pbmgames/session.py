@@ -7,7 +7,7 @@ from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.optional import taking_part
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, read, remedy
-from pbmgames.records.users import INVALID, Users, matches, no_user
+from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
 from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
@@ -58,7 +58,7 @@ class Session:
     def users(self) -> Users:
         """The host's users."""
         if self.request.game and self.command and self.post.users.empty:
-            self.warn("%s is missing, or names no user: nobody can play" % paths.USERS)
+            self.warn(NO_USERS + "nobody can play")
         return self.post.users
 
     @kept

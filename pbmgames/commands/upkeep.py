@@ -13,7 +13,7 @@ from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.registers import Limits
-from pbmgames.records.users import check_there
+from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, Failure
 from pbmgames.storage import HostDamaged, files, paths
@@ -56,8 +56,7 @@ def _boards(session):
     check_there(session.host)
     boards = session.boards()
     if boards and session.users.empty:
-        raise HostDamaged("%s is missing, or names no user: all games would be forfeited; nothing was done"
-                          % paths.USERS, kind="")
+        raise HostDamaged(NO_USERS + "all games would be forfeited; nothing was done", kind="")
     return boards
 
 

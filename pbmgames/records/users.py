@@ -17,6 +17,7 @@ SIGNS = "._-"               # of userids, beside letters and digits
 FEW = 50                    # so many users are searched for in the text; then its lines are taken apart
 INVALID = "Invalid password entered"
 OFF = "#"                   # begins the line of a user who is switched off by hand
+NO_USERS = paths.USERS + " is missing, or names no user: "      # where `empty` is true
 
 
 def printable(userid: str) -> str:
@@ -91,6 +92,11 @@ def check_disk(host: Host, lost: "list[str]") -> None:
         raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, lost[0]))
 
 
+def _names_user(line):
+    """Return whether a line of the user file is a user's."""
+    return line.find(":") > 0 and not line.startswith(OFF)
+
+
 class Users:
     """The user file of a host."""
 
@@ -107,7 +113,7 @@ class Users:
     def empty(self) -> bool:
         """Whether the file names no user: it is missing, or a power loss has left nothing of it, or only zeros."""
         # lines are taken one by one, for nearly always the first tells
-        return not any(line.find(":") > 0 and not line.startswith(OFF) for line in StringIO(self.text))
+        return not any(map(_names_user, StringIO(self.text)))
 
     def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.
@@ -135,12 +141,11 @@ class Users:
     def known(self) -> "dict[str, str]":
         """Return {userid in lower case: as the file spells it} of all users."""
         if self._known is None:
-            found = [(line.partition(":"), line) for line in self.text.split("\n")]
-            self._lines = {name.lower(): line for (name, colon, _), line in reversed(found) if colon}
             self._known = {}
-            for (name, colon, _), _ in found:           # of two lines for one user the first counts
-                if name and colon and not name.startswith(OFF):
-                    self._known.setdefault(name.lower(), name)
+            for line in filter(_names_user, self.text.split("\n")):     # of two lines for one user the first counts
+                name = line.partition(":")[0]
+                self._known.setdefault(name.lower(), name)
+                self._lines.setdefault(name.lower(), line)
         return self._known
 
     def grown(self) -> "list[str]":
@@ -150,7 +155,7 @@ class Users:
 
     def every(self) -> "list[User]":
         """Return all users in the order of the file."""
-        return [User(line) for line in self.text.split("\n") if ":" in line and not line.startswith(OFF)]
+        return [User(line) for line in filter(_names_user, self.text.split("\n"))]
 
     def at(self, address: str) -> "list[User]":
         """Return the users who have an address; lines that do not hold it are not taken apart."""
