@@ -183,7 +183,7 @@ def playable(match: "Match") -> "list[str]":
 def numbered(text: str, due: int, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
 
-    submitted -- whether it is not to be played yet; then what is no number is refused in the words for a wrong number
+    submitted -- whether it is not to be played yet; then `#x`, which is no number, is refused like a wrong number
     """
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:

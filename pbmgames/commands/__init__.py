@@ -163,7 +163,10 @@ def _anything(name, word):
 
 
 def _walk(items, words, fits, names=()):
-    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to."""
+    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to.
+
+    For `<userid> [<board>...]` and the word `alice` that is (["<userid>"], "") and (["<userid>"], "<board>").
+    """
     if not items:
         if not words:
             yield list(names), ""

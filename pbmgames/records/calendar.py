@@ -13,7 +13,7 @@ from pbmgames.text import whole_number
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
-OVER = "##"                 # a line that begins so says nothing: its user is no longer just back
+OVER = "##"                 # begins the line of a user whose days of grace are over; it is kept, and says nothing
 
 
 def vacations(host: Host, now: int) -> "Vacations":

@@ -66,7 +66,8 @@ class Host:
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
-    waits   -- why a journal could not be carried out for a reader, who sees the host as it will be; "" = none waits
+    waits   -- why the journal of an earlier command could not be carried out, "" = none waits; whoever reads the host
+               then sees what that command has written
     """
 
     def __init__(self, root: str, section: str = "") -> None:

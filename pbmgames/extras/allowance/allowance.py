@@ -111,7 +111,10 @@ class Allowance:
     # replies ------------------------------------------------------------------
 
     def left(self, size: int) -> int:
-        """Return how many mails may still go out, the next of so many characters included; 1 = it is the last."""
+        """Return how many mails may still go out; 1 = only the one that says that it is the last.
+
+        size -- the number of characters of the next mail, which counts among them
+        """
         if self._left is None:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
         return self._left if size <= self._room else min(self._left, 1)

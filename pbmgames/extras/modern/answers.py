@@ -92,7 +92,8 @@ class Answer:
     tokens      (token, tag) of the letters it refers to
     sender      the address it comes from; "" if it names none, or more than one
     others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
-    line, below the first line of its text that is neither blank nor quoted, and the lines below
+    line        the first line of its text that is neither blank nor quoted
+    below       the lines below that
     command     the line without what telephones add to it
     lines       all lines of its text
     names       texts that may hold the sender's name: the header From

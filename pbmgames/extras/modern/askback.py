@@ -132,10 +132,11 @@ class Dialogue:
         return agreed
 
     def _unsigned(self, doubt):
-        """Return the lines of an answer without its signature.
+        """Return the lines of an answer without the signature below its yes.
 
-        The lines below the yes are one if they look like one, or stood in the text that was asked about. Lines that
-        doubt, say no, or name a move or wish are one only if they stand below a blank line there and here.
+        A signature may be three things: lines that look like one; lines that stood in the text that was asked about;
+        and, even if a word there is a no, a doubt, a move or a wish, what ended that text below a blank line and does so
+        again.
         """
         lines = self.said.lines
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
@@ -263,7 +264,7 @@ class Dialogue:
     def _gives_up(self):
         """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
 
-        The resignation that is meant ends the new game; it is the second one otherwise, and takes the first back.
+        In a new game one resignation ends it; otherwise a second one takes the first back.
         """
         declines = self.text.declines
         unhappy = declines or self.text.leaning is False or self.text.retracts

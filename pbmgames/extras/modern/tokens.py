@@ -99,9 +99,9 @@ def _heard(match, userid):
 
 
 def outdate(match: Match, users: "list[str]") -> None:
-    """Count, for each of these users, a letter about a change that may be taken back.
+    """Make the tokens of older letters to these users invalid for good, before a letter about a change goes to them.
 
-    When the change is taken back, older letters show the board as it is again. The count keeps their tokens invalid.
+    The change may be taken back. Then older letters show the board as it is again; they must not count again.
     """
     for user in dict.fromkeys(users):
         lines = _heard(match, user)
