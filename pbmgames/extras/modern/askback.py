@@ -135,8 +135,7 @@ class Dialogue:
         """Return the lines of an answer without the signature below its yes.
 
         A signature may be three things: lines that look like one; lines that stood in the text that was asked about;
-        and, even if a word there is a no, a doubt, a move or a wish, what ended that text below a blank line and does so
-        again.
+        and, even if a word there is a no, a doubt, a move or a wish, what ended that text, too, below a blank line.
         """
         lines = self.said.lines
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
