@@ -106,7 +106,7 @@ class Answer:
         self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
         receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
         self.others = {one.lower() or UNREAD for one in receivers} - {mail.own.lower()}
-        self.names = [meant(header(message, "From"))]
+        self.names = [meant(header(message, "From")).rpartition("@")[0]]        # the domain is nobody's name
         line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
         self.command = clean_line(self.line)

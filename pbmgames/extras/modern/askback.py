@@ -44,6 +44,7 @@ DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
+MOST_MARKED = 3             # words of a line that marks the piece of the move above
 MOST_LINES = 30             # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
@@ -115,7 +116,7 @@ class Dialogue:
             return None
         if agreed is None and self._repeats(doubt):
             agreed = True
-        elif agreed is None and not self.text.said and (self.text.declines or self.text.leaning is False):
+        elif agreed is None and self._refuses(doubt):
             agreed = False
         if agreed:
             doubt.state = DONE
@@ -124,7 +125,7 @@ class Dialogue:
             self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif self.text.is_vague and self.ask(doubt.act, doubt.text):
+        elif self.text.is_vague and self._first_time("vague") and self.ask(doubt.act, doubt.text):
             return False
         elif not self.text.said and self._read([self.said.line]).confirms:
             self.forget()
@@ -148,8 +149,20 @@ class Dialogue:
 
     def _repeats(self, doubt):
         """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
+        if doubt.act == GIVE_UP and self._leaves_later():
+            return self._gives_up()
         first, *below = [line for line in self.said.lines if line.strip()] or [""]
-        return self._read([first]).repeats(doubt.act) and self._read(below).polite
+        line, again = self._read([first]), False
+        if doubt.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
+            again = line.said <= {self.match.question.word} and line.agrees_anew(doubt.act == ACCEPT)
+        return (again or line.repeats(doubt.act)) and self._read(below).polite
+
+    def _refuses(self, doubt):
+        """Return whether an answer to a question says no in other words, or wants an undo of what was not done."""
+        text = self.text
+        if text.said:
+            return text.said == {UNDO.word} != {doubt.act}
+        return not text.begins_with_yes and (text.declines or text.leaning is False or text.retracts)
 
     def forget(self) -> bool:
         """Drop an open question, and return whether there was one. It stays dropped if the answer is refused."""
@@ -174,7 +187,7 @@ class Dialogue:
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
         asked = any(is_quoted(line) and "?" in line for line in self.said.lines)     # it may answer that
-        return "" if asked or self.text.polite else self._agreeing(self.text.consent)
+        return "" if asked or self.text.polite or self.text.chats else self._agreeing(self.text.consent)
 
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
@@ -198,7 +211,8 @@ class Dialogue:
         line, or one that begins with a no or doubt, that denies the act or names another one.
         """
         denies, own = line.refuses or line.doubts, self._names(act)
-        marked = any(line.tells(words) for mark, words in self.session.game.marks.items() if act.startswith(mark))
+        marked = any(line.tells(words) and (act.startswith(mark) or line.words <= MOST_MARKED)
+                     for mark, words in self.session.game.marks.items())
         if (line.retracts or line.corrects or denies and marked
                 or not line.polite and self._agreeing(line.leaning) == ACCEPT != act):
             return False
@@ -219,7 +233,7 @@ class Dialogue:
         if not (alone.moves and alone.bare):
             return act
         lines = [line for line in self._below
-                 if line.corrects or line.words <= 3 and not (line.refuses or line.doubts)]
+                 if line.corrects or line.words <= MOST_MARKED and not (line.refuses or line.doubts)]
         return next((mark + act for mark, words in self.session.game.marks.items()
                      if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
 
@@ -306,8 +320,12 @@ class Dialogue:
         """
         asked = self.user.userid in self.match.unanswered or self.answered()
         talks = not (asked or self.text.said or self.text.may_be_command or self.text.consent is not None)
-        return talks and take(self.session.request, DAY, 1, "talk", self.session.name, self.match.id, self.user.userid,
-                              checksum(self.text.text)) > 0
+        return talks and self._first_time("talk")
+
+    def _first_time(self, word):
+        """Return whether the text comes for the first time today; a word says what is counted."""
+        return take(self.session.request, DAY, 1, word, self.session.name, self.match.id, self.user.userid,
+                    checksum(self.text.text)) > 0
 
     def meant_in_chat(self) -> str:
         """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.

@@ -17,6 +17,7 @@ from pbmgames.words import INVISIBLE, normal
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, of a sentence that doubts, or of a command
+MOST_BESIDE = 4         # words beside thanks
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -30,7 +31,7 @@ _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scri
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
-          r"(?=\s*(?:[.,;!)。、]|$|(?:%s)(?!\w)))" % PHRASES["thanks"])
+          r"(?=\s*(?:[.,;!)。、]|$|(?:%s|%s)(?!\w)))" % (PHRASES["thanks"], PHRASES["please"]))
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
@@ -59,12 +60,12 @@ _PAST = _said("past")           # how a wish is asked for, and why
 _APOLOGY, _MEANT, _RETRACTION = _said("apology"), _said("meant"), _said("retraction")
 _REGRET = _said("apology", "regret", sign="[%s]" % _SIGN)
 _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
-_POLITE = re.compile(r"%s|%s" % (_said("greeting", "thanks").pattern, SMILE), re.IGNORECASE)
-_GREETED, _PERSON = _said("greeting"), _said("person")
+_POLITE = re.compile(r"%s|%s" % (_said("greeting", "thanks", "please").pattern, SMILE), re.IGNORECASE)
+_GREETED, _THANKED, _PERSON = _said("greeting"), _said("thanks"), _said("person")
 _SAYING = _said("saying")       # beside a move that is told once more
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
-_CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ |[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
+_CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
     PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
 _DENIES = _said("no", "negation", "instead")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
@@ -111,13 +112,15 @@ class Text:
     names -- texts whose words may stand there as somebody's name; as an attribute, these words in lower case
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as our games spell them
+    chats -- how many phrases of small talk it has, which are passed over
     """
 
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
-        self.text = _SMALL_TALK.sub("please", _NO_PROBLEM.sub("ok", text)) if len(text) <= LONGEST else ""
+        text, self.chats = _SMALL_TALK.subn("please", _NO_PROBLEM.sub("ok", text))
+        self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
@@ -127,8 +130,8 @@ class Text:
 
     @property
     def doubts(self) -> bool:
-        """Whether it is empty, or holds a word or sign of doubt or choice."""
-        return not self.text or _doubts(self.text)
+        """Whether it holds a word or sign of doubt or choice."""
+        return _doubts(self.text)
 
     @property
     def doubt(self) -> str:
@@ -150,7 +153,7 @@ class Text:
     def clear(self) -> "set[str]":
         """Return the moves and wishes that it says, without those that it denies or doubts.
 
-        If a wish is doubted that stands beside no move, it says nothing.
+        If it names no move, and doubts a wish, it says nothing.
         """
         unsure = set(self.denied) if self.moves else set()
         for clause in self._clauses():
@@ -158,7 +161,7 @@ class Text:
             for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
                 clause = _undenied(clause, forms)
             if (_DENIES if moves else _NO).search(clause) or _doubts(clause):
-                if not moves:
+                if not self.moves:
                     return set()
                 unsure |= moves | wishes
         return set() if self._unclear else self.said - unsure
@@ -178,13 +181,13 @@ class Text:
     def _clauses(self):
         """Return the clauses that name a move or a wish.
 
-        A question mark is no doubt in one that asks the opponent for a draw or an undo; `would`, `was` and their like
+        A question mark is no doubt in one that asks for a swap, a draw or an undo; `would`, `was` and their like
         are none without a move.
         """
         found = []
         for clause in _CLAUSES.split(self.text):
-            said = _moves(self._game, clause)[0] | _wishes(clause)
-            if said & BY_WORD.keys():
+            said, clause = _moves(self._game, clause)[0] | _wishes(clause), _OPINION.sub(" ", clause)
+            if said & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
             if said <= _ACTS.keys():
                 clause = _PAST.sub(" ", clause)
@@ -261,7 +264,7 @@ class Text:
         """
         text = self.text.lstrip(MARKS)
         begins = _NO.match(text) or _DOUBT.match(text) or _REGRET.match(text)
-        return _count(self._beside) <= 3 or bool(begins or self.corrects or _RETRACTION.search(text))
+        return _count(self._beside) <= 3 or bool(begins or _RETRACTION.search(text))
 
     @property
     def retracts(self) -> bool:
@@ -291,8 +294,10 @@ class Text:
 
     @property
     def is_courteous(self) -> bool:
-        """Whether it is a greeting, names or a signature, or has thanks and no doubt."""
-        return self.polite or self.is_signature or bool(_POLITE.search(self.text)) and not self.doubts
+        """Whether it is a greeting and names, or a few words with thanks or of a signature, and says nothing else."""
+        more = _count(_POLITE.sub(" ", self.text)) > MOST_BESIDE
+        more = more or self.doubts or bool(self.said or _PERSON.search(self.text))
+        return self.polite or (self.is_signature or bool(_THANKED.search(self.text))) and not more
 
     @property
     def corrects(self) -> bool:
@@ -308,12 +313,16 @@ class Text:
         words = self.text.lower().split()
         if self.refuses or self.said or not words:
             return False
-        talks = len(words) > 1 and words[0].strip(MARKS) not in SAFE and not self.doubts
-        return talks or bool(_YES.match(self.text.lstrip(MARKS)))
+        return self.begins_with_yes or len(words) > 1 and words[0].strip(MARKS) not in SAFE and not self.doubts
+
+    @property
+    def begins_with_yes(self) -> bool:
+        """Whether its first word is a yes."""
+        return bool(_YES.match(self.text.lstrip(MARKS)))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
-        return self.one_thing() == act and self._is_polite(_SAYING.sub(" ", _YES.sub(" ", self._beside)), -1)
+        return self.one_thing() == act and self._is_polite(_YES.sub(" ", _SAYING.sub(" ", self._beside)), -1)
 
     @property
     def names_answer(self) -> bool:
@@ -334,8 +343,15 @@ class Text:
     @property
     def leaning(self) -> "bool | None":
         """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt."""
-        text, negations = _NOT.subn(" ", _OPINION.sub(" ", self.text))
-        if not self.text or self.moves or _doubts(text):
+        return self._leans(self.text)
+
+    def agrees_anew(self, agreed: bool) -> bool:
+        """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
+        return self.words > 1 and self._leans(self.text if agreed else _YES.sub(" ", self.text, 1)) is agreed
+
+    def _leans(self, text):
+        text, negations = _NOT.subn(" ", _OPINION.sub(" ", text))
+        if not text or self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`
             return False
@@ -367,7 +383,8 @@ class Text:
             return False
         if all(word.lower().strip(".") in self.names for word in words):
             return True
-        return placed and words[0][0].lower() in {name[0] for name in self.names} and all(
+        begins = words[0].strip(".")[:2].lower()
+        return placed and any(name.startswith(begins) for name in self.names) and all(
             word[0].isupper() for word in words)
 
 

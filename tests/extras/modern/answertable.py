@@ -348,7 +348,7 @@ rows("zenix", "later",
      ("D8\nneutral", "?*D8"), ("D8\nas neutral piece", "?*D8"), ("d8\nand neutral please", "?*D8"),
      ("D8\nMy neutral pieces will never last as long as yours do!", "D8",
       "My neutral pieces will never last as long as yours do!"),
-     ("*D8\nneutral", "*D8", "neutral"), ("D8\nnot neutral", "D8", "not neutral"),
+     ("*D8\nneutral", "*D8", "neutral"), ("D8\nnot neutral", "?D8"),
      ("D8\nYour neutral is strong", "D8", "Your neutral is strong"), ("Hi Bob,\n\nneutral on D8 please", "?*D8"),
      ("propose\nneutral", "propose", "neutral"))
 # the act alone confirms as a yes does, and a move above small talk is no chat
@@ -521,3 +521,17 @@ rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in ("nice weathe
      *((text, "F7", "F7, good luck!") for text in ("Make the move", "c'est ça", "Tout à fait", "done", "I said yes")))
 rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
     "is that legal?", "Est-ce possible ?", "DRAFT", "cancelled", "whoops", "Je me suis trompé", "not final")))
+# what is no courtesy below a resignation; small talk beside a yes; the answer to a question in other words
+rows("exo", "later", *(("resign\n" + text, "?Resign") for text in (
+    "Hi Bob, H8", "Just a joke :)", "Please explain this command", "Please call 0171 2345678 before you do that")),
+     ("resign\nBluff", "?Resign"), ("resign\nyes", "Resign", "yes"), ("h8\nH8", "H8", "H8"))
+rows("exo", "draw", ("accept\nThanks, H8", "?tie"), ("No hurry", "no"), ("ok, see you tomorrow", "?tie"),
+     ("Yes \U0001f44e", "no"))
+rows("exo", "asked", *((text, "no") for text in ("Undo", "Take it back", "I changed my mind", "not F7", "ignore F7")),
+     *((text, "F7", "F7, good luck!") for text in ("I want F7", "F7 is right", "This is my move", "The answer is yes")),
+     ("Yes, it's not a mistake", "?F7", "F7, good luck!"))
+rows("exo", "later", *((text, "?H8") for text in (
+    "I should resign, but H8", "I think H8 is best", "I would say H8")), ("H8 (not G7)", "?H8", NONE), ("ignore H8", "no"),
+     *(("H8\n" + text, "?H8") for text in ("Sent by accident", "not my move", "this does not count", "no thanks")))
+rows("exo", "swap", ("Can I swap?", "?swap", NONE), ("Swap?", "?swap"))
+rows("zenix", "later", ("A8\nneutral?", "?A8"))
