@@ -531,7 +531,8 @@ rows("exo", "asked", *((text, "no") for text in ("Undo", "Take it back", "I chan
      *((text, "F7", "F7, good luck!") for text in ("I want F7", "F7 is right", "This is my move", "The answer is yes")),
      ("Yes, it's not a mistake", "?F7", "F7, good luck!"))
 rows("exo", "later", *((text, "?H8") for text in (
-    "I should resign, but H8", "I think H8 is best", "I would say H8")), ("H8 (not G7)", "?H8", NONE), ("ignore H8", "no"),
+    "I should resign, but H8", "I think H8 is best", "I would say H8")),
+     ("H8 (not G7)", "?H8", NONE), ("ignore H8", "no"),
      *(("H8\n" + text, "?H8") for text in ("Sent by accident", "not my move", "this does not count", "no thanks")))
 rows("exo", "swap", ("Can I swap?", "?swap", NONE), ("Swap?", "?swap"))
 rows("zenix", "later", ("A8\nneutral?", "?A8"))
