@@ -149,8 +149,8 @@ class Dialogue:
 
     def _repeats(self, doubt):
         """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
-        if doubt.act == GIVE_UP and self._leaves_later():
-            return self._gives_up()
+        if doubt.act == GIVE_UP and self._leaves_later():       # they were asked whether they take it back
+            return GIVE_UP in self.text.denied
         first, *below = [line for line in self.said.lines if line.strip()] or [""]
         line, again = self._read([first]), False
         if doubt.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:

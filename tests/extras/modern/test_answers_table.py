@@ -152,3 +152,33 @@ def test_answer(room, monkeypatch, number):
 
 def test_the_table_is_large_enough():
     assert len(ROWS) >= 300 and sum(row[3] == "no" for row in ROWS) >= 60
+
+
+@pytest.mark.parametrize("game, letter, asked, answer, happens", [
+    ("exo", "draw", "I accept the draw, Bob", "Yes, I accept the draw", "tie"),
+    ("exo", "draw", "I accept the draw, Bob", "yes, draw", "tie"),
+    ("exo", "draw", "not yet", "Yes, decline", "rejected"), ("exo", "draw", "not yet", "no", ""),
+    ("exo", "draw", "no draw", "no draw", "rejected"),
+    ("exo", "undo", "I agree to take it back, Bob", "Yes, undo", "undone"),
+    ("exo", "pended", "I don't resign", "I don't resign", "pending"),
+    ("exo", "pended", "I don't resign", "No, don't", ""), ("exo", "pended", "You have no weaknesses", "I resign", ""),
+    ("exo", "swap", "I want to swap", "Yes, I want to swap", "swap"),
+    ("exo", "swap", "I want to swap", "Yes, change places", "swap"),
+    ("exo", "later", "H8, good luck", "Undo", ""), ("exo", "later", "H8, good luck", "Please play H8", "H8")])
+def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter, asked, answer, happens):
+    _, mail = begin(room, game, letter)
+    question, = room.deliver(written(room, mail, asked, 0, monkeypatch))
+    assert question["Subject"].endswith("Confirm")
+    before = board(room, game)
+    mails = room.deliver(written(room, question, answer, 0, monkeypatch))
+    assert effect(before, board(room, game)) == happens and not mails[0]["Subject"].endswith("Confirm")
+
+
+def test_a_program_that_answers_each_mail_is_asked_once_about_the_same_text(room, monkeypatch):
+    _, mail = begin(room, "exo", "later")
+    subjects_of = []
+    for text in ("H8, good luck", *["I am out of the office until Monday."] * 4):
+        mails = room.deliver(written(room, mail, text, 0, monkeypatch))
+        mail = mails[0] if mails else mail
+        subjects_of += [one["Subject"] for one in mails]
+    assert sum(subject.endswith("Confirm") for subject in subjects_of) <= 3
