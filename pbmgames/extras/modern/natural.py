@@ -185,7 +185,7 @@ class Text:
         are none without a move.
         """
         found = []
-        for clause in _CLAUSES.split(self.text):
+        for clause in dict.fromkeys(_CLAUSES.split(self.text)):
             said, clause = _moves(self._game, clause)[0] | _wishes(clause), _OPINION.sub(" ", clause)
             if said & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
