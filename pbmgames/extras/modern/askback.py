@@ -45,7 +45,7 @@ DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
 MOST_MARKED = 3             # words of a line that marks the piece of the move above
-MOST_LINES = 30             # lines of an answer to a chat of which one may be a move
+MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
@@ -332,8 +332,8 @@ class Dialogue:
 
         It must be possible now, and no line may take it back.
         """
-        lines = map(self._read, [[line] for line in self.said.lines[:MOST_LINES]])
-        acts = {line.one_thing() for line in lines if line.said and line.repeats(line.one_thing())}
+        lines = [self._read([line]) for line in self.said.lines[:MOST_CHATTED]]
+        acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
         act = acts.pop() if len(acts) == 1 else ""
         return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
 

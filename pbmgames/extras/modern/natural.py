@@ -1,7 +1,7 @@
 """What an answer says that is no command as it stands: one move or one wish, a yes or a no, or nothing that is clear.
 
 A move or wish that is found here is not carried out at once: whoever wrote it is asked first (docs/mail.md, Asking
-back). A text that might say two things, or has a word of doubt in it, is taken to say nothing.
+back). What stands in a clause with a no or a doubt does not count; a text that then says two things says nothing.
 """
 
 import re
@@ -16,7 +16,7 @@ from pbmgames.words import INVISIBLE, normal
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
-FEW = 6                 # words of a line that takes something back, of a sentence that doubts, or of a command
+FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
@@ -136,7 +136,8 @@ class Text:
     @property
     def doubt(self) -> str:
         """The first word or sign that makes the moves doubtful that it names; "" if there is none."""
-        found = _DOUBT.search(_SMILE.sub(" ", "\n".join(self._clauses()))) if self.moves else None
+        clauses = "\n".join(clause for clause, _, _ in self._clauses())
+        found = _DOUBT.search(_SMILE.sub(" ", clauses)) if self.moves else None
         return found[0] if found else ""
 
     @property
@@ -156,8 +157,7 @@ class Text:
         If it names no move, and doubts a wish, it says nothing.
         """
         unsure = set(self.denied) if self.moves else set()
-        for clause in self._clauses():
-            moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
+        for clause, moves, wishes in self._clauses():
             for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
                 clause = _undenied(clause, forms)
             if (_DENIES if moves else _NO).search(clause) or _doubts(clause):
@@ -169,8 +169,8 @@ class Text:
     @property
     def alone(self) -> str:
         """The one move that stands alone in a line; "" if there is none, or more than one."""
-        lines = [Text(self._game, [line], []) for line in self.text.split("\n") if self.moves]
-        moves = {move for line in lines if line.bare for move in line.moves}
+        lines = [_moves(self._game, line) for line in self.text.split("\n") if self.moves]
+        moves = {move for named, rest in lines if not rest.strip(MARKS) for move in named}
         return moves.pop() if len(moves) == 1 and not self._unclear else ""
 
     def one_thing(self) -> str:
@@ -179,20 +179,21 @@ class Text:
         return said.pop() if len(said) == 1 else ""
 
     def _clauses(self):
-        """Return the clauses that name a move or a wish.
+        """Return (clause, its moves, its wishes) of those that name one.
 
         A question mark is no doubt in one that asks for a swap, a draw or an undo; `would`, `was` and their like
         are none without a move.
         """
         found = []
         for clause in dict.fromkeys(_CLAUSES.split(self.text)):
-            said, clause = _moves(self._game, clause)[0] | _wishes(clause), _OPINION.sub(" ", clause)
-            if said & {*BY_WORD, SWAP}:
+            moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
+            clause = _OPINION.sub(" ", clause)
+            if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
-            if said <= _ACTS.keys():
+            if not moves:
                 clause = _PAST.sub(" ", clause)
-            if said:
-                found.append(clause)
+            if moves or wishes:
+                found.append((clause, moves, wishes))
         return found
 
     @property
@@ -295,9 +296,11 @@ class Text:
     @property
     def is_courteous(self) -> bool:
         """Whether it is a greeting and names, or a few words with thanks or of a signature, and says nothing else."""
-        more = _count(_POLITE.sub(" ", self.text)) > MOST_BESIDE
-        more = more or self.doubts or bool(self.said or _PERSON.search(self.text))
-        return self.polite or (self.is_signature or bool(_THANKED.search(self.text))) and not more
+        if self.polite:
+            return True
+        if self.doubts or self.said or _PERSON.search(self.text) or _count(_POLITE.sub(" ", self.text)) > MOST_BESIDE:
+            return False
+        return self.is_signature or bool(_THANKED.search(self.text))
 
     @property
     def corrects(self) -> bool:
