@@ -74,9 +74,9 @@ class Masks(Verbatim):
         user, compared, found = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = [*map(clean, line.split(" ")), *pieces(plain)]
+            words = [*(clean(word).lower() for word in line.split(" ")), *pieces(plain)]      # no case in passwords
             words = [word for word in dict.fromkeys(words) if len(word) > 2 and not is_move(word)]
-            words = [word for word in words if word.lower() not in PROSE and word.lower() not in SAFE][:MOST_TRIED]
+            words = [word for word in words if word not in PROSE and word not in SAFE][:MOST_TRIED]
             compared.update(words)
             many = bool(words) and len(compared) > MOST_COMPARED
             if not (_untold(plain, writer.lower(), anywhere=True) != plain or many
@@ -322,10 +322,9 @@ class Line:
         before, secret, *behind = words[:place], *words[place + 1:]
         ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
         named = words[place] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
-        own = named and len(ours) == len(before)
         return self._fits() or secret not in PROSE and (
             named and any(word in COMMANDS for word in ours)
-            or own and not before and (behind[:1] and behind[0] in MOVES or behind[:1] == ["if"] and "then" in behind)
+            or named and not before and (behind[:1] and behind[0] in MOVES or behind[:1] == ["if"] and "then" in behind)
             or len(behind) == 1 and _is_place(self.words[-1]))
 
     def _orders(self):
