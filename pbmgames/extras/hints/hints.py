@@ -166,11 +166,13 @@ class _Helper:
         last = shown[-1] if shown and shown[-1] != board and not self.users.find(shown[-1]) and is_move(
             shown[-1]) else ""
         users = list(dict.fromkeys(map(self.users.spelling, filter(self.users.find, shown))))
-        users = users if user in users else [user, *users]
-        known = {"<board>": [board], "<board>...<board>": [board], "<userid>": [user], "<move>": [move or last],
-                 "<userid1>": users[:1], "<userid2>": users[1:],
-                 "<YYYY-MM-DD>": [word for word in shown if word.count("-") == 2 and not word.isalpha()]}
-        taken = [(known.get(name) or [""]).pop(0) or name for name in self._form(command)]
+        named = users if user in users else [user, *users]
+        first, second = [*named, "", ""][:2]
+        days = (word for word in shown if word.count("-") == 2)
+        known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last,
+                 "<userid1>": first, "<userid2>": second}
+        taken = [next(days, name) if name == "<YYYY-MM-DD>" else known.get(name) or name
+                 for name in self._form(command)]
         game = "" if command.handler in [one.handler for one in every(None)] else game or self.game or "<game>"
         return self._lines(" ".join(filter(None, [game, command.word, *taken])))
 
