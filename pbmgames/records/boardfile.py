@@ -64,12 +64,12 @@ def read(host: Host, game: str, board: str) -> "tuple[str, int]":
 
 def remedy(host: Host, game: str, board: str, error: Damaged) -> str:
     """Return how the operator may mend a damaged board of a game. Raises TryLater."""
+    if "\r\n" in (host.read(paths.board(game, board)) or ""):
+        return "if its lines end with CR LF, take the CR away"
     mend = "mend it"
     if isinstance(error, Contradiction):
         mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (game.lower(), board)
     before = paths.backup(game, board)
-    if "\r\n" in (host.read(paths.board(game, board)) or ""):
-        return "if its lines end with CR LF, take the CR away"
     return "%s, or put back the version before it, %s" % (mend, before) if host.exists(before) else mend
 
 

@@ -10,6 +10,7 @@ DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 NAMES = {"from": ("sender", "The server's own address"),
          "sendmail": ("command", "How mail goes out; none = not at all"),
          "passwords": (("hashed", "plain"), "How new ones are stored")}
+UNFIT = "%s is '%s', should be %s"
 # shape -> how a value must look, in words, and a function that checks it
 SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
@@ -59,7 +60,7 @@ class Settings:
         if isinstance(values, str) or value in values:
             self._values[name] = value
         else:
-            self.wrong.append(unbroken("%s is '%s', should be %s" % (variable, value, wanted(values))))
+            self.wrong.append(unbroken(UNFIT % (variable, value, wanted(values))))
 
     def _take(self, number, name, value):
         if value is None:
@@ -69,7 +70,7 @@ class Settings:
             if _fits(value, values):
                 self._values[name] = value
             else:
-                self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(values)))
+                self._complain(number, UNFIT % (name, value, wanted(values)))
         elif name in optional.merged("settings", optional.EXTRAS):
             self.idle.append(name)
         else:

@@ -285,10 +285,10 @@ def _spawn(words, mail):
 def _fate(child):
     """Reap the process of a mailer; return what became of its mail."""
     try:
-        status = os.waitpid(child, 0)[1]
-        code = os.waitstatus_to_exitcode(status)
-        return (TAKEN if code == 0 else "the mailer ended with status %d" % code if code > 0 else
-                "the mailer was killed by signal %d" % -code)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if code < 0:
+            return "the mailer was killed by signal %d" % -code
+        return "the mailer ended with status %d" % code if code else TAKEN
     except ChildProcessError:
         return TAKEN                        # somebody else reaped it; after a failure every command would send the mail
 

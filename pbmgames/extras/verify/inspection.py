@@ -152,7 +152,7 @@ class GameInspection(Inspection):
         """
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
-        folder = paths.boards(self.name)                        # to repair, it was made anew
+        folder = paths.boards(self.name)        # to repair, it was made anew; a file in its place is told by `kinds`
         empty = {*host.listing(folder)} <= {paths.LOCK} and host.exists(folder) == host.exists(folder + "/.")
         check_disk(host, [folder] if empty and any(BoardList(host, self.name).lines) else [])
         self.boards, self.damaged = [], {}
