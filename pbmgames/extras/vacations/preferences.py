@@ -36,10 +36,12 @@ def ends_of(host, user):
 
 def zone(name):
     """Return the time zone of a name, None if there is none or the name is "". UTC is known on every machine."""
+    if not name:                                # most users have chosen none, and the modules take long to load
+        return None
     from datetime import timezone
     from zoneinfo import ZoneInfo
     try:
-        return ZoneInfo(name) if name else None
+        return ZoneInfo(name)
     except (KeyError, ValueError, OSError):     # no such zone; a name that cannot be one; a folder of zones
         return timezone.utc if name == "UTC" else None
 
