@@ -80,8 +80,8 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
                      r"|is not a hole"
                      r"|is not supported|cannot be captured)$")
-# the same and more, for lines that are quoted
-_QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
+# lines that show that quoted lines are a letter of ours
+_QUOTED_LETTER = re.compile(r"\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
                             r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
 # what programs add below a text, as if its writer had written it
 _PRAISE = re.compile(
@@ -263,7 +263,8 @@ def _end_of_quote(lines, start, bars):
 
 def _is_letter(lines):
     """Return whether quoted lines are part of a letter of ours."""
-    return any(_QUOTED_LETTER.match(line.lstrip(">| ")) for line in lines)
+    texts = [line.lstrip(">| ") for line in lines]
+    return any(_LETTER.match(text) or _QUOTED_LETTER.match(text) for text in texts)
 
 
 def _unsealed(lines):
