@@ -210,11 +210,12 @@ class Dialogue:
         It does not if it takes it back in a few words, tells what was meant, or accepts what is open; nor does a short
         line, or one that begins with a no or doubt, that denies the act or names another one.
         """
+        if line.polite:
+            return True
         denies, own = line.refuses or line.doubts, self._names(act)
         marked = any(line.tells(words) and (act.startswith(mark) or line.words <= MOST_MARKED)
                      for mark, words in self.session.game.marks.items())
-        if (line.retracts or line.corrects or denies and marked
-                or not line.polite and self._agreeing(line.leaning) == ACCEPT != act):
+        if line.retracts or line.corrects or denies and marked or self._agreeing(line.leaning) == ACCEPT != act:
             return False
         if not line.may_correct:
             return True
@@ -229,13 +230,15 @@ class Dialogue:
 
     def marked(self, act: str) -> str:
         """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
-        alone = self._read([act])
-        if not (alone.moves and alone.bare):
-            return act
-        lines = [line for line in self._below
-                 if line.corrects or line.words <= MOST_MARKED and not (line.refuses or line.doubts)]
-        return next((mark + act for mark, words in self.session.game.marks.items()
-                     if not act.startswith(mark) and any(line.tells(words) for line in lines)), act)
+        for mark, words in self.session.game.marks.items():
+            if not act.startswith(mark) and any(line.tells(words) and self._explains(line) for line in self._below):
+                alone = self._read([act])
+                return mark + act if alone.moves and alone.bare else act
+        return act
+
+    def _explains(self, line):
+        """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
+        return line.corrects or line.words <= MOST_MARKED and not (line.refuses or line.doubts)
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""

@@ -5,6 +5,7 @@ back). What stands in a clause with a no or a doubt does not count; a text that 
 """
 
 import re
+from functools import cache
 from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP
@@ -40,40 +41,47 @@ _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/
 _CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
 _LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
 
+# wishes, as the tables of their phrases are called; a longer one comes before one that it may hold
+_ACTS = (GIVE_UP, SWAP, *reversed(BY_WORD))
+_NEVER = ("no name", "yes", "no", *_ACTS)
+_NO_NAMES = set("|".join(PHRASES[name] for name in _NEVER).split("|"))      # the plain words among them
 
+
+@cache
 def _said(*tables, sign=r"\w"):
     """Return the pattern of the phrases of some tables, where they are no parts of longer words.
+
+    It takes long to make, and most answers need few of them: so each is made when it is first asked for.
 
     sign -- what such words are made of
     """
     return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, "|".join(PHRASES[name] for name in tables), sign), re.IGNORECASE)
 
 
-_YES, _GO_ON, _NO, _SMILE = _said("yes"), _said("yes", "go on"), _said("no"), re.compile(SMILE)
-_NOT = _said("not")
-_NO_PROBLEM, _SMALL_TALK, _OPINION = _said("no problem"), _said("small talk"), _said("opinion")
-_ACTS = {wish: _said(wish, sign="[%s]" % _SIGN) for wish in (GIVE_UP, SWAP, *reversed(BY_WORD))}
-_DRAW_WORD = _said("draw")
+def _written(*tables):
+    """Return the same for phrases that may touch words of scripts without blanks."""
+    return _said(*tables, sign="[%s]" % _SIGN)
+
+
+@cache
+def _doubt():
+    """Return the pattern of the words and signs of doubt or choice."""
+    return re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
+
+
+_SMILE = re.compile(SMILE)
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
-_DOUBT = re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
-_PAST = _said("past")           # how a wish is asked for, and why
-_APOLOGY, _MEANT, _RETRACTION = _said("apology"), _said("meant"), _said("retraction")
-_REGRET = _said("apology", "regret", sign="[%s]" % _SIGN)
 _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
-_POLITE = re.compile(r"%s|%s" % (_said("greeting", "thanks", "please").pattern, SMILE), re.IGNORECASE)
-_GREETED, _THANKED, _PERSON = _said("greeting"), _said("thanks"), _said("person")
-_SAYING = _said("saying")       # beside a move that is told once more
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
     PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
-_DENIES = _said("no", "negation", "instead")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
-_NEVER_NAMES = re.compile("|".join(PHRASES[name] for name in ("no name", "yes", "no", *_ACTS)), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
+@cache
 def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
     """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
     return [(re.compile(pattern), spelling) for spelling in game.spellings
@@ -119,7 +127,7 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
-        text, self.chats = _SMALL_TALK.subn("please", _NO_PROBLEM.sub("ok", text))
+        text, self.chats = _said("small talk").subn("please", _said("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
@@ -137,7 +145,7 @@ class Text:
     def doubt(self) -> str:
         """The first word or sign that makes the moves doubtful that it names; "" if there is none."""
         clauses = "\n".join(clause for clause, _, _ in self._clauses())
-        found = _DOUBT.search(_SMILE.sub(" ", clauses)) if self.moves else None
+        found = _doubt().search(_SMILE.sub(" ", clauses)) if self.moves else None
         return found[0] if found else ""
 
     @property
@@ -149,7 +157,7 @@ class Text:
     def denied(self) -> "set[str]":
         """The words for wishes that it names only to deny them: `no swap`."""
         rest = self._rest
-        return {wish for wish, forms in _ACTS.items() if forms.search(rest) and "\0" not in _undenied(rest, forms)}
+        return {wish for wish in _named(rest) if "\0" not in _undenied(rest, _written(wish))}
 
     def clear(self) -> "set[str]":
         """Return the moves and wishes that it says, without those that it denies or doubts.
@@ -158,9 +166,10 @@ class Text:
         """
         unsure = set(self.denied) if self.moves else set()
         for clause, moves, wishes in self._clauses():
-            for forms in [_DRAW_WORD, *_ACTS.values()] if self.moves else []:
-                clause = _undenied(clause, forms)
-            if (_DENIES if moves else _NO).search(clause) or _doubts(clause):
+            if self.moves:
+                for forms in (_said("draw"), *map(_written, _ACTS)):
+                    clause = _undenied(clause, forms)
+            if (_said("no", "negation", "instead") if moves else _said("no")).search(clause) or _doubts(clause):
                 if not self.moves:
                     return set()
                 unsure |= moves | wishes
@@ -187,11 +196,11 @@ class Text:
         found = []
         for clause in dict.fromkeys(_CLAUSES.split(self.text)):
             moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
-            clause = _OPINION.sub(" ", clause)
+            clause = _said("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
             if not moves:
-                clause = _PAST.sub(" ", clause)
+                clause = _said("past").sub(" ", clause)
             if moves or wishes:
                 found.append((clause, moves, wishes))
         return found
@@ -207,14 +216,14 @@ class Text:
         words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
         if any(len(word) > MOST_FIGURED and not word.isalpha() for word in words):
             return True
-        return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _NEVER_NAMES.fullmatch(words[0])
+        return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _never_a_name(words[0])
                 and not self._is_polite(self._beside, 0) and not re.search(words[0] + " ?!", self._beside))
 
     @property
     def _beside(self):
         rest = self._rest
-        for forms in _ACTS.values():
-            rest = forms.sub(" ", rest)
+        for wish in _ACTS:
+            rest = _written(wish).sub(" ", rest)
         return rest
 
     @property
@@ -228,34 +237,34 @@ class Text:
         return self._agrees("yes alone", "go on")
 
     def _agrees(self, *tables):
-        lines = _APOLOGY.sub(" ", self.text).split("\n")
+        lines = _said("apology").sub(" ", self.text).split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
-        for agreed, forms, more in ((True, yes, _GO_ON), (False, PHRASES["no alone"], _NO)):
+        for agreed, forms, more in ((True, yes, ("yes", "go on")), (False, PHRASES["no alone"], ("no",))):
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
-                rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]
-                if found and self._is_polite("\n".join(rest), place):
+                left = _said(*more).sub(" ", found.group(1) or "") if found else ""
+                if found and self._is_polite("\n".join([*lines[:place], left, *lines[place + 1:]]), place):
                     return agreed
         return None
 
     @property
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
-        begins = _NO.match(_GREETED.sub("", self.text).lstrip(MARKS))
+        begins = _said("no").match(_said("greeting").sub("", self.text).lstrip(MARKS))
         return not self.said and bool(begins or re.search(PHRASES["unwilling"], self.text, re.IGNORECASE))
 
     @property
     def regrets(self) -> bool:
         """Whether it says sorry, or that it corrects something, and asks nothing."""
-        return "?" not in self._rest and bool(_REGRET.search(self._rest))
+        return "?" not in self._rest and bool(_written("apology", "regret").search(self._rest))
 
     @property
     def refuses(self) -> bool:
         """Whether it says no somewhere."""
-        return bool(_NO.search(self._rest))
+        return bool(_said("no").search(self._rest))
 
     @property
     def may_correct(self) -> bool:
@@ -264,8 +273,8 @@ class Text:
         Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
         """
         text = self.text.lstrip(MARKS)
-        begins = _NO.match(text) or _DOUBT.match(text) or _REGRET.match(text)
-        return _count(self._beside) <= 3 or bool(begins or _RETRACTION.search(text))
+        begins = _said("no").match(text) or _doubt().match(text) or _written("apology", "regret").match(text)
+        return _count(self._beside) <= 3 or bool(begins or _said("retraction").search(text))
 
     @property
     def retracts(self) -> bool:
@@ -273,11 +282,11 @@ class Text:
 
         Behind `Wait,` and its like any number of words may follow.
         """
-        text = _APOLOGY.sub(" ", self.text)
-        rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", text)))
+        text = _said("apology").sub(" ", self.text)
+        rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _said("no").sub(" ", text)))
         return (self.consent is False or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
-                or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
+                or _count(self._beside) <= FEW and bool(_said("retraction").search(self.text)))
 
     @property
     def words(self) -> int:
@@ -298,14 +307,14 @@ class Text:
         """Whether it is a greeting and names, or a few words with thanks or of a signature, and says nothing else."""
         if self.polite:
             return True
-        if self.doubts or self.said or _PERSON.search(self.text) or _count(_POLITE.sub(" ", self.text)) > MOST_BESIDE:
+        if self.doubts or self.said or _of_person(self.text) or _count(_uncourtly(self.text)) > MOST_BESIDE:
             return False
-        return self.is_signature or bool(_THANKED.search(self.text))
+        return self.is_signature or bool(_said("thanks").search(self.text))
 
     @property
     def corrects(self) -> bool:
         """Whether it says what somebody meant in place of what they wrote."""
-        return bool(_MEANT.search(self.text))
+        return bool(_said("meant").search(self.text))
 
     @property
     def is_vague(self) -> bool:
@@ -321,11 +330,13 @@ class Text:
     @property
     def begins_with_yes(self) -> bool:
         """Whether its first word is a yes."""
-        return bool(_YES.match(self.text.lstrip(MARKS)))
+        return bool(_said("yes").match(self.text.lstrip(MARKS)))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
-        return self.one_thing() == act and self._is_polite(_YES.sub(" ", _SAYING.sub(" ", self._beside)), -1)
+        if self.one_thing() != act:
+            return False
+        return self._is_polite(_said("yes").sub(" ", _said("saying").sub(" ", self._beside)), -1)
 
     @property
     def names_answer(self) -> bool:
@@ -336,7 +347,7 @@ class Text:
     def is_signature(self) -> bool:
         """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone."""
         first = self.text.partition("\n")[0]
-        return not _PERSON.search(self.text) and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
+        return not _of_person(self.text) and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
     @property
     def polite(self) -> bool:
@@ -350,15 +361,15 @@ class Text:
 
     def agrees_anew(self, agreed: bool) -> bool:
         """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
-        return self.words > 1 and self._leans(self.text if agreed else _YES.sub(" ", self.text, 1)) is agreed
+        return self.words > 1 and self._leans(self.text if agreed else _said("yes").sub(" ", self.text, 1)) is agreed
 
     def _leans(self, text):
-        text, negations = _NOT.subn(" ", _OPINION.sub(" ", text))
+        text, negations = _said("not").subn(" ", _said("opinion").sub(" ", text))
         if not text or self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`
             return False
-        yes, no = bool(_YES.search(text)), bool(_NO.search(text))
+        yes, no = bool(_said("yes").search(text)), bool(_said("no").search(text))
         return yes if yes != no else None
 
     def _is_polite(self, text, place):
@@ -369,8 +380,8 @@ class Text:
         lines = text.split("\n")
         for number, line in enumerate(lines):
             below = number > place and not "".join(lines[number + 1:]).strip(MARKS)
-            left = _POLITE.sub(" ", line).strip(MARKS)
-            if left and not self._is_name(left, below or bool(_GREETED.search(line))):
+            left = _uncourtly(line).strip(MARKS)
+            if left and not self._is_name(left, below or bool(_said("greeting").search(line))):
                 return False
         return True
 
@@ -381,14 +392,13 @@ class Text:
                   first one begins like a name that is known
         """
         words = text.split()
-        if (len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words)
-                or _RETRACTION.search(text)):
+        if len(words) > 2 or not all(map(_NAME.fullmatch, words)) or not _NO_NAMES.isdisjoint(text.lower().split()):
             return False
         if all(word.lower().strip(".") in self.names for word in words):
             return True
         begins = words[0].strip(".")[:2].lower()
-        return placed and any(name.startswith(begins) for name in self.names) and all(
-            word[0].isupper() for word in words)
+        return (placed and any(name.startswith(begins) for name in self.names) and all(map(_may_be_name, words))
+                and not (_doubts(text) or _said("retraction").search(text)))
 
 
 def _count(text):
@@ -396,9 +406,31 @@ def _count(text):
     return len(re.findall(r"[\w'’]+", text))
 
 
+def _uncourtly(text):
+    """Return a text without greetings, thanks and smiles."""
+    for table in ("greeting", "thanks", "please"):
+        text = _said(table).sub(" ", text)
+    return _SMILE.sub(" ", text)
+
+
+def _may_be_name(word):
+    """Return whether a word may be the name of somebody whom we do not know by it."""
+    return word[0].isupper() and not _never_a_name(word)
+
+
+def _never_a_name(word):
+    """Return whether a word is a yes, a no, a wish or the like."""
+    return bool(_said(*_NEVER).fullmatch(word))
+
+
+def _of_person(text):
+    """Return whether somebody tells something of themselves."""
+    return bool(_said("person").search(text))
+
+
 def _doubts(text):
     """Return whether a text holds a word or sign that doubts or chooses."""
-    return bool(_DOUBT.search(_SMILE.sub(" ", text)))
+    return bool(_doubt().search(_SMILE.sub(" ", text)))
 
 
 def _undenied(text, forms):
@@ -408,14 +440,18 @@ def _undenied(text, forms):
 
 def _wishes(text):
     """Return the words for the wishes in a text."""
-    found = {wish for wish, forms in _ACTS.items() if forms.search(text)}
-    return found or {DRAW.word for line in text.split("\n") if _wants_draw(line)}
+    return _named(text) or {DRAW.word for line in text.split("\n") if _wants_draw(line)}
+
+
+def _named(text):
+    """Return the words for the wishes that a text names."""
+    return {wish for wish in _ACTS if _written(wish).search(text)}
 
 
 def _wants_draw(line):
     """Return whether a line is a few words about a draw, without a no or doubt: `shall we draw?`."""
-    return bool(_DRAW_WORD.search(line)) and _count(line) <= FEW and not (
-        _NO.search(line) or _doubts(_PAST.sub(" ", line.replace("?", " "))))
+    return bool(_said("draw").search(line)) and _count(line) <= FEW and not (
+        _said("no").search(line) or _doubts(_said("past").sub(" ", line.replace("?", " "))))
 
 
 def _moves(game, text):
