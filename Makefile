@@ -29,7 +29,7 @@ demo-site: links ## make pages of a small host with all five games, and say wher
 test: $(TOOLS) links ## run the tests: pytest, the Perl games, ten seconds of stress
 	@$(PY) tests/run.py tests perl
 
-check: $(TOOLS) links ## the same, and what needs mail systems, a browser, other machines, or processes by the hundred
+check: $(TOOLS) links ## the same, what takes long, and what needs mail systems, a browser, other machines
 	@$(PY) tests/run.py tests perl check
 
 rest: $(TOOLS) links ## what `make check` adds to `make test`

@@ -18,14 +18,15 @@ LOADER = """
 import gc, json, os, sys, time
 program = sys.argv[1]
 sys.path.insert(0, os.path.dirname(os.path.dirname(program)))
-from pbmgames import cli, commands, execute, games, inbox, usage
+from pbmgames import cli, commands, execute, games, inbox, parts, usage
 from pbmgames.board import moves
-from pbmgames.commands import account, challenge, play, view
+from pbmgames.commands import account, challenge, limits, play, standings, upkeep, view
 from pbmgames.inbox import receive
-from pbmgames.storage import journal
+from pbmgames.storage import journal, outbox
 games.every()
-for name in ("verify.verify", "verify.hosts", "site.site", "modern.askback", "modern.htmlletter", "modern.bounces",
-             "modern.consent", "modern.keeper", "json.documents", "hints.subjects", "vacations.preferences"):
+for name in ("verify.verify", "verify.hosts", "site.site", "modern.answering", "modern.natural", "modern.htmlletter",
+             "modern.bounces", "modern.consent", "modern.keeper", "json.documents", "hints.hints", "hints.subjects",
+             "quotes.quotes", "vacations.asides", "allowance.allowance", "conditional.branches"):
     try:
         __import__("pbmgames.extras." + name)
     except ImportError:             # there is no such extra

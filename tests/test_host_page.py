@@ -60,6 +60,7 @@ def account(tmp_path):
     return Account(tmp_path)
 
 
+@pytest.mark.check
 def test_mail_out_and_watch(account):
     assert "has taken a letter" in account.run(blocks("Mail out")[0])
     assert (account.home / "sent").read_text().count("To: you@example.com\n") == 1
@@ -114,6 +115,7 @@ def test_moving_in(account):
     assert "Broadcast from alice" in (account.home / "sent").read_text()
 
 
+@pytest.mark.check
 def test_the_way_back(account):
     said = account.run(blocks("The way back")[0], 1)
     assert "write new passwords, plain, in place of the hashed ones of alice bob" in said

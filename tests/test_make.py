@@ -65,7 +65,7 @@ def test_without_a_network_what_python_has_itself_is_taken(make, tmp_path):
     assert "include-system-site-packages = true" in (tmp_path / ".venv/pyvenv.cfg").read_text()
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_the_source_archive_has_what_git_has(tmp_path):
     pytest.importorskip("setuptools")
     tracked = subprocess.run(["git", "-C", CHECKOUT, "ls-files", "-z"], stdout=subprocess.PIPE).stdout.decode()

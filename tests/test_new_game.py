@@ -139,7 +139,7 @@ def test_parameters_previews_lists_and_the_page(house):
     assert "Invalid Tictac parameter '-size=3'" in house("tictac challenge -size=3 alice bob")[1]
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_the_tools_know_it(house, shell):
     house("tictac challenge alice bob")
     moves(house, "a1", "B1", "2b", "c3")
@@ -155,7 +155,7 @@ def test_the_tools_know_it(house, shell):
     assert "Tictac: 1 board, 0 archived\n" in house("verify")[1]
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_completion_and_cron_know_it(house, shell):
     assert house("complete") == (0, "".join(word + "\n" for word in sorted([*TABLE, "tictac"])))
     house("tictac challenge alice bob")

@@ -116,7 +116,7 @@ def run_by_two(folder, count, end):
     return done.returncode, done.stdout.splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
     status, lines = run_by_two(tmp_path, 150, "number == 149 and pytest.skip('no luck')")
     assert status == 0 and lines[-2].startswith("298 passed, 2 skipped in ")
@@ -128,6 +128,7 @@ def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
     ("assert number != 7, 'this one'", "2 failed, 16 passed in "),
     ("assert number != 7 or os._exit(0)", "14 passed in "),
 ])
+@pytest.mark.check
 def test_what_fails_in_one_of_them_or_kills_it_is_told(tmp_path, end, said):
     status, lines = run_by_two(tmp_path, 9, end)
     assert status == 1 and any(line.startswith(said) for line in lines)

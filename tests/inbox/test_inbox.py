@@ -228,7 +228,7 @@ def test_a_command_list_killed_half_way_goes_on_where_it_was(deliver, shell):
     assert deliver.raw(message) == []
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_a_hanging_mailer_blocks_nobody(deliver, shell):
     hanging = shell.start(["--mail"], stdin=subprocess.PIPE, PBMSENDMAIL="sleep 60", PBMSENDMAIL_SECONDS="2")
     hanging.stdin.write(b"From: alice@example.com\nSubject: zenix challenge -size=3 alice bob\n\n")

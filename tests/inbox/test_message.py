@@ -136,7 +136,7 @@ def leaves(message):
         yield message.get_content_type(), message.get_payload(decode=True)
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_hostile_messages_cost_little():
     """A sample of those that the stress run makes; what hangs is killed, and its number is the last that was told."""
     program = os.path.join(os.path.dirname(mails.__file__), "mails.py")

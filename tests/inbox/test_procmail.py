@@ -151,6 +151,7 @@ def nothing_happened(post, data, answers=0, status=0):
     return mails
 
 
+@pytest.mark.check
 def test_a_whole_game_between_two_people(post):
     letter = started(post)
     # a stranger who guesses the password

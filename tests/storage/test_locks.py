@@ -126,7 +126,7 @@ def test_an_old_writer_who_knows_no_gate_is_waited_for(tmp_path):
     assert sorted(queue.order) == ["reader", "writer"]
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_fifty_readers_in_loops_keep_no_writer_waiting(tmp_path, monkeypatch):
     """He has two seconds for each of his turns."""
     path = str(tmp_path / ".lockfile")

@@ -17,11 +17,13 @@ from pbmgames import commands as table
 from pbmgames.games import TABLE
 from pbmgames.storage import files
 
+USUAL = ("faults", "power", "strace", "cleanup", "clock", "modes", "backup")        # of `make test`
+SECTIONS = [name if name in USUAL else check(name) for name in stress.SECTIONS if name != "load"]
 
 @pytest.mark.parametrize("words", [slow(["--tiny", "--seed=1"]), check(["--short", "--seed=2"])], ids=["tiny", "short"])
-@pytest.mark.parametrize("section", [name for name in stress.SECTIONS if name != "load"])
+@pytest.mark.parametrize("section", SECTIONS)
 def test_nothing_is_lost(section, words, capsys):
-    """In ten seconds all of them, always the same; in `make check` in a minute and a half, another time others."""
+    """In ten seconds the usual ones, always the same; in `make check` in a minute and a half, another time others."""
     status = stress.main([*words, section])
     assert status == 0, capsys.readouterr().out
 
@@ -117,7 +119,7 @@ def test_the_shim_does_what_it_says(shell):
     assert slow.status == 0 and slow.calls.count("write") > whole.calls.count("write")
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_a_wrong_host_is_noticed(tmp_path):
     """The checks of the stress program would see a file too few, a letter too few, and a letter too many."""
     stage = scenarios.Scenario("move", tmp_path / "move")

@@ -166,6 +166,7 @@ def lines(count, user, address):
     return "".join("%d 1 wrong %s %s =%016x..1\n" % (1051794000, user, address, number) for number in range(count))
 
 
+@pytest.mark.check
 def test_what_is_guessed_of_others_does_not_hide_what_is_guessed_of_alice(deliver, shell):
     deliver("zenix challenge -size=3 alice bob")
     shell.put("seen/ledger", lines(20, "alice", "eve@x.org") + lines(1900, "bob", "%s@x.org" % ("m" * 240)))
@@ -292,7 +293,7 @@ def test_many_processes_at_once_get_no_more_guesses(shell):
     assert count == limits.MOST_WRONG
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_two_hosts_and_a_forged_sender_make_no_storm(shell, tmp_path_factory, mailbox):
     """Their answers go from one to the other; even where a relay strips the headers that tell what they are."""
     other = Shell(tmp_path_factory.mktemp("other"))

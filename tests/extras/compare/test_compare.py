@@ -87,7 +87,7 @@ def test_quoted_letters(mark):
     assert verdicts(trimmed(text), ignore_trailing=True) == [SAME]
 
 
-@pytest.mark.slow
+@pytest.mark.check
 @pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_the_letters_of_recorded_sessions(path):
     with open(path, "rb") as file:

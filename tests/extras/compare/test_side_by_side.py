@@ -83,6 +83,7 @@ def spend(shell, deliver, day):
     deliver("zenix move 101 alice wrong A3")
 
 
+@pytest.mark.check
 def test_nothing_of_theirs_changes_by_a_byte(shared, deliver):
     whole, before = snapshot(shared), lines(shared)
     assert before == LINES

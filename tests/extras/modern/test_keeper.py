@@ -169,6 +169,7 @@ def test_a_disk_that_is_nearly_full(monkeypatch, disk, told):
     assert bool(list(keeper.disk("x"))) == told
 
 
+@pytest.mark.check
 def test_forged_users_make_one_letter_a_day(shell, give, deliver):
     users = ["user%d" % number for number in range(20)]
     shell.put("etc/users",

@@ -67,6 +67,7 @@ def answered(post, user, letter, text):
     return letters
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("most", [len(NATURAL), check(14)])
 @pytest.mark.parametrize("game", [game if game == "zenix" else check(game) for game in TABLE])
 def test_a_whole_game_of_natural_answers(tmp_path, game, most):

@@ -114,6 +114,7 @@ def test_the_examples_call_what_was_installed(installed, shell):
 
 @pytest.mark.slow
 @as_root
+@pytest.mark.check
 @pytest.mark.parametrize("mode, said", [(0o700, True), (0o755, False)])
 def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
     (commons / "venv").mkdir()
@@ -132,7 +133,7 @@ def test_no_module_is_compiled_again(installed, shell):
     assert {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")} == before
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_the_version_before_stays_until_the_next_install(copied):
     prefix, seen = copied, [versions(copied)]
     for _ in range(2):
@@ -210,7 +211,7 @@ def old(prefix):
         (prefix / "bin" / name).symlink_to("../lib/pbm/bin/pbm")
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_the_first_layout_is_taken_over_and_its_boards_are_left(prefix):
     old(prefix)
     (prefix / "lib/pbm/data/games").mkdir()

@@ -143,7 +143,8 @@ def test_a_duel_is_repeatable_and_its_sides_change():
 
 
 @pytest.mark.parametrize("few", [slow(True), check(False)])
-@pytest.mark.parametrize("task", [pytest.param((name, words, 1), id="%s %s" % (name, words))
+@pytest.mark.parametrize("task", [pytest.param((name, words, 1), id="%s %s" % (name, words),
+                                               marks=[pytest.mark.check] * bool(words))
                                   for name, words in strength.CASES if name != "tictac"])
 def test_proposed_moves_are_legal(task, few):
     count, wrong = strength.glance(task, 12 if few else 1)

@@ -59,6 +59,7 @@ def test_users_who_were_lost_are_told_of_each_game(shell):
     assert "saw dave" not in shell("verify exo")[1]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("count", [slow(60), check(300)])
 def test_of_random_damage_of_a_bit_or_a_line_at_most_one_in_five_is_missed(home, count):
     found = list(verdicts.measure(home, count, 3))
