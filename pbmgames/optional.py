@@ -30,9 +30,9 @@ turns      whose turn it is to write, on a host that machines share: a class for
 
 Places where all are asked:
 
-message    a mail that may be no command: (inbox.receive.Incoming) -> Request or None; until one returns a Request
-unknown    a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the refusal,
-           "" for the usual one; it raises inbox.message.DealtWith if nothing is left to do
+message    a mail that may be no command: (inbox.receive.Incoming) -> Request or None, until one returns a Request; it
+           raises inbox.message.DealtWith if nothing is left to do; the condition "no command" is that the subject is
+           none, or more than one
 used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions
            are files
 beside     lines beside a letter: (session, letter), to which it adds them
@@ -143,7 +143,7 @@ EXTRAS = (
                   "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
     Extra("hints", knows=("masks",), places={"subject": ("subjects.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
-          places={"unknown": ("handover.hand_over",)}),
+          places={"message": ("handover.hand_over", "no command")}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot", "colours"), begins={"pbm play zenix": "a game at this keyboard, without a host"},

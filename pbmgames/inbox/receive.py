@@ -20,7 +20,7 @@ from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import addresses_under, header, is_automatic, is_echo, raw, sender, threading
 from pbmgames.inbox.mailtext import tidied, whole
 from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
-from pbmgames.optional import ask, first, taking_part
+from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import Request, environment
@@ -83,10 +83,9 @@ def receive(stream: "BinaryIO") -> int:
 def _received(mail):
     """Return the Request of a message, as it is to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
-    execute.used(received, addresses_under(mail.message, "From"))
+    mail.greet(received)
     if not received.words:
-        refusals = ask("unknown", mail.settings.meets, mail, received)
-        received.unknown = next(filter(None, [received.unknown, *refusals]), NO_COMMAND)
+        received.unknown = received.unknown or NO_COMMAND
     allowance = first("allowance")
     if allowance:
         received.allowance = allowance(mail.host.root, received.sender, received.now())
@@ -132,6 +131,19 @@ class Incoming:
         """How a reply quotes it, see `words.quoting`."""
         return quoting(Users(self.host))
 
+    @kept
+    def command(self) -> "Request":
+        """The Request of its subject, which is a command, or is to be refused. Raises NoReply."""
+        return _command(self)
+
+    def meets(self, condition: str) -> bool:
+        """Return whether a condition is met: "no command", that its subject is none; or one of those of Post.meets."""
+        return not self.command.words if condition == "no command" else self.settings.meets(condition)
+
+    def greet(self, received: "Request") -> None:
+        """Let the extras know that its sender, as a Request of it has them, writes to us."""
+        execute.used(received, addresses_under(self.message, "From"))
+
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
@@ -151,15 +163,15 @@ class Incoming:
 
 def request(mail: Incoming) -> "Request":
     """Return the Request that a message makes. Raises NoReply."""
-    for read_message in taking_part("message", mail.settings.meets):
+    for read_message in taking_part("message", mail.meets):
         made = read_message(mail)
         if made:
             return made
-    return _command(mail)
+    return mail.command
 
 
 def _command(mail):
-    """Return the Request of a message whose subject is a command, or is to be refused. Raises NoReply."""
+    """Return the value of Incoming.command."""
     sender, text = mail.sender(), mail.subject
     echo = is_echo(text)
     if echo and not mail.quoting.users.at(sender):

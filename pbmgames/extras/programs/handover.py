@@ -29,22 +29,24 @@ UPKEEP = ("clean", "rebuild")                   # beginnings of commands that ar
 FUNCTION = "()"                                 # shells of 1994 to 2014 executed a value that begins like this
 
 
-def hand_over(mail: Incoming, made: Request) -> str:
+def hand_over(mail: Incoming) -> "Request | None":
     """Let the program of the game that a subject asks for carry out the mail, if there is one and it may.
 
-    mail -- the message
-    made -- its Request, which says who sent it and which mark it has
-
-    Returns the refusal if nothing was done, "" if the subject asks for no such game. Raises DealtWith if the program
-    has run, NoReply if it must not see this mail, Failure or OSError if it could not be started.
+    Returns the Request with the refusal if nothing was done, None if the subject asks for no such game. Raises
+    DealtWith if the program has run, NoReply if it must not see this mail, Failure or OSError if it could not be
+    started.
     """
     name, words = _asked(mail.host, mail.subject)
-    path = _program(mail.host.root, name) if name and mail.settings.get("others") == "yes" else ""
+    if not name:
+        return None
+    made, path = mail.command, _program(mail.host.root, name) if mail.settings.get("others") == "yes" else ""
     if path:
+        mail.greet(made)
         variables = _variables(mail, made)
         _check(words, variables)
         raise DealtWith(_run_once([path] + words, {**made.environ, **variables}, mail.data, mail.host.root, made))
-    return ELSEWHERE % name if name else ""
+    made.unknown = made.unknown or ELSEWHERE % name
+    return made
 
 
 def _asked(host, text):
