@@ -7,8 +7,7 @@ of other programs. The core imports no extra. In each of the places below it ask
 Places where the first extra that takes part is asked:
 
 text       a mail's text: (inbox.receive.Incoming that has some) -> the lines that its writer wrote
-subject    subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject
-quoting    what replies quote of a mail: a class of what words.Verbatim has
+words      what a mail says: a class of what words.Verbatim has, what a subject may mean, and what replies quote
 allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's
            address and the time
 consent    what waits until the owner of an address consents, if letters or settings ask for that: a module with
@@ -100,7 +99,7 @@ _YES_OR_NO = ("no", "yes")
 EXTRAS = (
     Extra("quotes", places={"text": ("quotes.lines",)}),
     Extra("colours", places={"terminal": ("display.paint_boards",)}),
-    Extra("masks", places={"quoting": ("masks.Masks",)}),
+    Extra("masks", places={"words": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
     # it is asked first when a game is to end: if it puts the end off, the others need not know
@@ -141,7 +140,7 @@ EXTRAS = (
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences", "etc/preferences"),
                   "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
-    Extra("hints", knows=("masks",), places={"subject": ("subjects.Subjects",), "help": ("hints",)}),
+    Extra("hints", knows=("masks",), places={"help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
           places={"message": ("handover.hand_over", "no command")}),
     Extra("json", option="--json", places={"document": ("documents",)},

@@ -40,13 +40,17 @@ def read(text: str) -> "Reading | None":
 
 
 class Verbatim:
-    """What a reply quotes of a mail, as it was written.
+    """What a mail says, taken as it was written, and what a reply quotes of it.
 
     users -- the host's Users
     """
 
     def __init__(self, users: Users) -> None:
         self.users = users
+
+    def readings(self, subject: str) -> "list[Reading]":
+        """Return what a subject may mean, a Reading each."""
+        return list(filter(None, [read(subject)]))
 
     def command(self, line: str) -> str:
         """Return a line of words, a subject for example, as it is quoted."""
@@ -67,7 +71,7 @@ class Verbatim:
 
 def quoting(users: Users) -> "Any":
     """Return the Verbatim of a host's users, or what an extra has in its place."""
-    return (first("quoting") or Verbatim)(users)
+    return (first("words") or Verbatim)(users)
 
 
 def dashed(word: str) -> bool:

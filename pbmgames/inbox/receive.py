@@ -27,7 +27,7 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
-from pbmgames.words import quoting, read as read_subject
+from pbmgames.words import quoting
 
 REMEMBERED_DAYS = 60
 
@@ -128,13 +128,28 @@ class Incoming:
 
     @kept
     def quoting(self) -> "Any":
-        """How a reply quotes it, see `words.quoting`."""
+        """What its subject may mean, and how a reply quotes it: see `words.quoting`."""
         return quoting(Users(self.host))
 
     @kept
     def command(self) -> "Request":
         """The Request of its subject, which is a command, or is to be refused. Raises NoReply."""
-        return _command(self)
+        sender, text = self.sender(), self.subject
+        echo = is_echo(text)
+        if echo and not self.quoting.users.at(sender):
+            raise NoReply(ECHOED)
+        if is_automatic(text):
+            raise NoReply("it is an automatic answer, as its subject says")
+        found = [] if echo else self.quoting.readings(text)
+        made = self.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else self.arranged("", [], sender)
+        if made.words:
+            made.quotable = self.quoting.quotable(text)     # as it was written: what is hidden depends on the order
+        made.unknown = ECHO if echo else _unclear(self, found) if len(found) > 1 else ""
+        made.astray = self.astray
+        passwords = {secret for said in found for _, secret in said.credentials()}
+        lines = self.quoting.without(passwords, [] if self.private else self.lines)
+        made.message = heading(made, self.quoting.command(text)) + lines
+        return made
 
     def meets(self, condition: str) -> bool:
         """Return whether a condition is met: "no command", that its subject is none; or one of those of Post.meets."""
@@ -168,34 +183,6 @@ def request(mail: Incoming) -> "Request":
         if made:
             return made
     return mail.command
-
-
-def _command(mail):
-    """Return the value of Incoming.command."""
-    sender, text = mail.sender(), mail.subject
-    echo = is_echo(text)
-    if echo and not mail.quoting.users.at(sender):
-        raise NoReply(ECHOED)
-    if is_automatic(text):
-        raise NoReply("it is an automatic answer, as its subject says")
-    found = [] if echo else _readings(mail)
-    made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
-    if made.words:
-        made.quotable = mail.quoting.quotable(text)      # as it was written: what is hidden depends on the order
-    made.unknown = ECHO if echo else _unclear(mail, found) if len(found) > 1 else ""
-    made.astray = mail.astray
-    passwords = {secret for said in found for _, secret in said.credentials()}
-    lines = mail.quoting.without(passwords, [] if mail.private else mail.lines)
-    made.message = heading(made, mail.quoting.command(text)) + lines
-    return made
-
-
-def _readings(mail):
-    """Return what the subject of a mail may mean: Readings of commands."""
-    subjects = first("subject")             # without it only a subject that is a command as it stands means one
-    if subjects:
-        return subjects(mail.host, mail.quoting.users).readings(mail.subject)
-    return list(filter(None, [read_subject(mail.subject)]))
 
 
 def heading(made: "Request", subject: str) -> "list[str]":

@@ -1,1 +1,1 @@
-"""What helps a person after a refusal, and subjects as people write them (docs/mail.md, The subject)."""
+"""What helps a person after a refusal: the word that was probably meant, the syntax, where to read more."""

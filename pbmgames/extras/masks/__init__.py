@@ -1,1 +1,1 @@
-"""Passwords are hidden in what replies quote of a mail: for players who send a command with an error in it."""
+"""Subjects as people write them (docs/mail.md, The subject); passwords are hidden in what replies quote of a mail."""

@@ -6,8 +6,10 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 from itertools import islice, takewhile
 
 from pbmgames import Callable, Iterable, kept
-from pbmgames.commands import every, find
+from pbmgames.board.moves import MOVES
+from pbmgames.commands import Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
+from pbmgames.letters import HEADING
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
 from pbmgames.storage import TryLater
 from pbmgames.text import bytewise
@@ -21,10 +23,7 @@ PROSE = set("""
     no not now of ok on one opponent or our out play players please see so some someone thank thanks that the
     there they this to try trying up us very want was we were what when where who why will with would you your
 """.split())
-HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
-MOVES = ["pass", "--"] + [      # words in a move's place
-    word for form in find(Game, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
 LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
@@ -41,7 +40,12 @@ SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
 class Masks(Verbatim):
-    """What of a mail others see, or its writer in a reply, with passwords hidden."""
+    """What of a mail others see, or its writer in a reply, with passwords hidden; its subject as people write them."""
+
+    def readings(self, subject: str) -> "list[Reading]":
+        """Return what a subject may mean once it is cleaned, a Reading each."""
+        from pbmgames.extras.masks.subjects import Subjects
+        return Subjects(self.users).readings(subject)
 
     def command(self, line: str) -> str:
         """Return a subject, or another line of words, with its passwords hidden."""
@@ -349,7 +353,7 @@ class Line:
         words = [word for word in self._parts if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
-            nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]
+            nearest(word, [*COMMANDS, *MOVES]))) for prose, word in zip(usual, words)]
         user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
         if user is not None and user < 3 and not any(usual[:user]):
             return len(words) > 1

@@ -5,8 +5,9 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 
 from pbmgames import games
 from pbmgames.board import Damaged, Match
+from pbmgames.board.moves import MOVES
 from pbmgames.commands import Reading, find, options
-from pbmgames.extras.masks.masks import HEADING, MOVES
+from pbmgames.letters import HEADING
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 
@@ -21,8 +22,8 @@ class Subjects:
     users -- its Users
     """
 
-    def __init__(self, host, users):
-        self.host, self.users = host, users
+    def __init__(self, users):
+        self.host, self.users = users.host, users
 
     def readings(self, text):
         """Return what a subject may mean, a Reading each.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbmgames.extras.hints.subjects import Subjects
 from pbmgames.extras.masks.masks import Masks
+from pbmgames.extras.masks.subjects import Subjects
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
 from pbmgames.storage import Host
@@ -23,8 +23,7 @@ def subjects(tmp_path_factory):
         shell.put("games/%s/.special" % TABLE[game], board + "\n")
         assert shell([game, "challenge", one, other])[0] == 0
     shell.put("etc/users", "alice:secret:x:0:a@x\nbob:hidden:x:0:b@x\ncarol:cpw:x:0:c@x\ndave:dpw,:x:0:d@x\n")
-    host = Host(str(shell.home))
-    return Subjects(host, Users(host))
+    return Subjects(Users(Host(str(shell.home))))
 
 
 MOVE = "zenix board 101 alice secret B3"
