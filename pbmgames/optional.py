@@ -6,8 +6,8 @@ of other programs. The core imports no extra. In each of the places below it ask
 
 Places where the first extra that takes part is asked:
 
-text       a mail's text: (inbox.receive.Incoming that has some) -> the lines that its writer wrote
-words      what a mail says: a class of what words.Verbatim has, what a subject may mean, and what replies quote
+words      what a mail says: a class of what words.Verbatim has, for the lines of its text that count, what its subject
+           may mean, and what a reply quotes of both
 allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's
            address and the time
 consent    what waits until the owner of an address consents, if letters or settings ask for that: a module with
@@ -97,15 +97,14 @@ _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
 _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
-    Extra("quotes", places={"text": ("quotes.lines",)}),
+    Extra("quotes", places={"words": ("masks.Masks",)}),
     Extra("colours", places={"terminal": ("display.paint_boards",)}),
-    Extra("masks", places={"words": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
     # it is asked first when a game is to end: if it puts the end off, the others need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
           places={"late": ("caution.Caution",), "check": ("checks.check", "game")}),
-    Extra("modern", knows=("quotes", "masks", "allowance", "colours"), entries={"heard": "lines"},
+    Extra("modern", knows=("quotes", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
@@ -140,7 +139,7 @@ EXTRAS = (
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences", "etc/preferences"),
                   "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
-    Extra("hints", knows=("masks",), places={"help": ("hints",)}),
+    Extra("hints", knows=("quotes",), places={"help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
           places={"message": ("handover.hand_over", "no command")}),
     Extra("json", option="--json", places={"document": ("documents",)},

@@ -40,13 +40,17 @@ def read(text: str) -> "Reading | None":
 
 
 class Verbatim:
-    """What a mail says, taken as it was written, and what a reply quotes of it.
+    """What a mail says, and what a reply quotes of it, as it was written.
 
     users -- the host's Users
     """
 
     def __init__(self, users: Users) -> None:
         self.users = users
+
+    def own(self, mail: "Any") -> "list[str]":
+        """Return the lines that count in the text of an inbox.receive.Incoming that has some."""
+        return mail.whole
 
     def readings(self, subject: str) -> "list[Reading]":
         """Return what a subject may mean, a Reading each."""

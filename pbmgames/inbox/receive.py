@@ -122,13 +122,12 @@ class Incoming:
 
     @kept
     def lines(self) -> "list[str]":
-        """The lines of its text; if an extra tells which of them its writer wrote, only those."""
-        own = first("text", self.settings.meets) if any(map(str.strip, self.whole)) else None
-        return tidied(own(self) if own else self.whole)
+        """The lines of its text that count; an extra may leave out what its writer did not write."""
+        return tidied(self.quoting.own(self) if any(map(str.strip, self.whole)) else self.whole)
 
     @kept
     def quoting(self) -> "Any":
-        """What its subject may mean, and how a reply quotes it: see `words.quoting`."""
+        """What it says, and how a reply quotes it: see `words.quoting`."""
         return quoting(Users(self.host))
 
     @kept

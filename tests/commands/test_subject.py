@@ -7,7 +7,7 @@ import pytest
 
 from pbmgames import execute
 from pbmgames.commands import find
-from pbmgames.extras.masks.masks import Masks
+from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import Request

@@ -4,7 +4,7 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 """
 
 from pbmgames.commands import every, find
-from pbmgames.extras.masks.masks import HIDDEN, MOVES, SIGNUP, Masks, is_board, is_move, nearest
+from pbmgames.extras.quotes.masks import HIDDEN, MOVES, SIGNUP, Masks, is_board, is_move, nearest
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable

@@ -3,11 +3,11 @@
 from pbmgames.board.moves import GIVE_UP
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import MOVES, Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.askback import TALK, Dialogue
 from pbmgames.extras.modern.guide import expected
+from pbmgames.extras.quotes.masks import MOVES, Masks
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import THERE

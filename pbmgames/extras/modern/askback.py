@@ -8,11 +8,11 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, can_swap, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import Masks
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.modern.tokens import digest_with_plans
+from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result

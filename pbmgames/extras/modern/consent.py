@@ -6,8 +6,8 @@ What waits stands in etc/pending (docs/files.md, Pending).
 from pbmgames import TYPE_CHECKING, Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import take, taken
-from pbmgames.extras.masks.masks import PROSE, SAFE
 from pbmgames.extras.modern import modern
+from pbmgames.extras.quotes.masks import PROSE, SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register

@@ -8,8 +8,8 @@ from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.allowance.ledger import change
 from pbmgames.extras.colours.display import url_part
-from pbmgames.extras.masks.masks import Masks
 from pbmgames.extras.modern import modern
+from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import parted

@@ -9,8 +9,8 @@ from functools import cache
 from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP
-from pbmgames.extras.masks.masks import SAFE
 from pbmgames.extras.modern.phrases import PHRASES, SMILE
+from pbmgames.extras.quotes.masks import SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal

@@ -1,1 +1,1 @@
-"""Of a mail only what its writer wrote, without quotes and the like: for players who press Reply (docs/mail.md)."""
+"""What a mail says, its text and its subject, and what replies quote of it: for players who write by hand."""

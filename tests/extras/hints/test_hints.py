@@ -8,7 +8,7 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import execute
-from pbmgames.extras.masks.masks import distance, nearest
+from pbmgames.extras.quotes.masks import distance, nearest
 from pbmgames.request import Request
 
 

@@ -5,7 +5,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 
 from itertools import islice, takewhile
 
-from pbmgames import Callable, Iterable, kept
+from pbmgames import Any, Callable, Iterable, kept
 from pbmgames.board.moves import MOVES
 from pbmgames.commands import Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
@@ -40,11 +40,19 @@ SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
 class Masks(Verbatim):
-    """What of a mail others see, or its writer in a reply, with passwords hidden; its subject as people write them."""
+    """What of a mail others see, or its writer in a reply, with passwords hidden.
+
+    What the mail itself says is told by the modules `quotes`, of its text, and `subjects`.
+    """
+
+    def own(self, mail: "Any") -> "list[str]":
+        """Return the lines of a mail's text that its writer wrote."""
+        from pbmgames.extras.quotes.quotes import lines
+        return lines(mail)
 
     def readings(self, subject: str) -> "list[Reading]":
         """Return what a subject may mean once it is cleaned, a Reading each."""
-        from pbmgames.extras.masks.subjects import Subjects
+        from pbmgames.extras.quotes.subjects import Subjects
         return Subjects(self.users).readings(subject)
 
     def command(self, line: str) -> str:

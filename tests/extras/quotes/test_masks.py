@@ -7,7 +7,7 @@ import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
-from pbmgames.extras.masks.masks import HIDDEN, Masks
+from pbmgames.extras.quotes.masks import HIDDEN, Masks
 from pbmgames.records.users import Users, stored_password
 
 
@@ -239,7 +239,7 @@ def test_a_word_alone_in_its_line_may_be_the_writers_password(lines, shown):
 
 def test_no_text_costs_more_than_some_comparisons(monkeypatch):
     compared = []
-    monkeypatch.setattr("pbmgames.extras.masks.masks.matches", lambda kept, word: compared.append(word))
+    monkeypatch.setattr("pbmgames.extras.quotes.masks.matches", lambda kept, word: compared.append(word))
     users = types.SimpleNamespace(find=lambda name: types.SimpleNamespace(password="tulip"))
     lines = ["%s%s %s%s" % (a, b, b, a) for a in ("oak", "elm", "ash", "fir") for b in ("red", "dry", "old", "wet")]
     found = Masks(users).harmless(["Good news to you", "Rosa Luxemburg"] + lines + ["Hi you"], "alice")

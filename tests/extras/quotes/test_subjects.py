@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbmgames.extras.masks.masks import Masks
-from pbmgames.extras.masks.subjects import Subjects
+from pbmgames.extras.quotes.masks import Masks
+from pbmgames.extras.quotes.subjects import Subjects
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
 from pbmgames.storage import Host
