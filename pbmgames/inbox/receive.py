@@ -132,7 +132,10 @@ class Incoming:
 
     @kept
     def command(self) -> "Request":
-        """The Request of its subject, which is a command, or is to be refused. Raises NoReply."""
+        """The Request of its subject, which is a command, or is to be refused. Raises NoReply.
+
+        It is first asked for when it is known whether the mail is `astray`, and `private`.
+        """
         sender, text = self.sender(), self.subject
         echo = is_echo(text)
         if echo and not self.quoting.users.at(sender):
