@@ -25,7 +25,7 @@ from pbmgames.inbox import receive
 from pbmgames.storage import journal, outbox
 games.every()
 for name in ("verify.verify", "verify.hosts", "site.site", "modern.answering", "modern.natural", "modern.htmlletter",
-             "modern.bounces", "modern.consent", "modern.keeper", "json.documents", "hints.hints", "hints.subjects",
+             "modern.bounces", "modern.consent", "modern.keeper", "json.documents", "hints.hints", "quotes.subjects",
              "quotes.quotes", "vacations.asides", "allowance.allowance", "conditional.branches"):
     try:
         __import__("pbmgames.extras." + name)
