@@ -35,8 +35,7 @@ PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completion
 HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
 SYSTEM = ["/usr/bin", "/bin"]           # where they look for all other programs
 LONGEST_LINE = 127                      # of the first line of a script, on some systems
-# the Python that will run the program compiles it, and need not look whether a source has changed
-COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
+COMPILE = ("-IS", "pbmgames/extras/packaging/pack.py")      # by the Python that will run the program
 NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
 CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
 Let it run by another Python: make install PYTHON=/usr/bin/python3

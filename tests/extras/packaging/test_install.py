@@ -10,7 +10,6 @@ import threading
 
 import pytest
 
-import test_house
 from children import as_root
 from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
@@ -126,11 +125,20 @@ def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
 
 
 @pytest.mark.slow
-def test_no_module_is_compiled_again(installed, shell):
-    prefix, _ = installed
-    before = {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")}
-    assert len(before) == len(list(test_house.modules())) and run(prefix, "list", home=shell.home)[0] == 0
-    assert {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")} == before
+def test_it_starts_from_one_file_with_all_modules(copied, shell):
+    """Another Python does not see that file, and a damaged one changes nothing."""
+    top = copied / "lib" / "pbm" / __version__ / "pbmgames"
+    pack, = top.glob("__pycache__/*")
+    for path in top.rglob("*.py"):
+        if path.name != "__init__.py" or path.parent == top:
+            path.write_text("x = 1 / 0\n")
+    assert run(copied, "zenix", "challenge", "alice", "bob", home=shell.home)[0] == 0
+    before = shell.files()
+    pack.write_bytes(pack.read_bytes()[:20000])
+    status, out, err = run(copied, "zenix", "move", "101", "alice", "apw", "B8", home=shell.home)
+    assert (status, out) == (75, "") and err.endswith("; nothing was changed, try again later\n")
+    pack.rename(pack.with_name("pack.another"))
+    assert "ZeroDivisionError" in run(copied, "zenix", "show", "101", home=shell.home)[2] and shell.files() == before
 
 
 @pytest.mark.check
