@@ -7,7 +7,6 @@ from pbmgames.statuses import NO_BOARD, USAGE, Refused
 from pbmgames.text import meant
 
 VERSION = 1             # of the format, which grows by adding only
-ODD = "\\u00"           # stands in a document whose texts have bytes beyond ASCII, which may be UTF-8
 ASKS = ("", "moves")        # `--json`, `--json=moves`
 
 
@@ -32,9 +31,7 @@ def refuse(session, refusal, hint):
 
 def document(found):
     """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
-    found = {"pbm": VERSION, **found}
-    text = json.dumps(found)
-    return (json.dumps(_readable(found)) if ODD in text else text) + "\n"
+    return json.dumps(_readable({"pbm": VERSION, **found})) + "\n"
 
 
 def _readable(found):
