@@ -175,11 +175,9 @@ class Departed:
         """Warn of the games that were ended because a player is gone, and of those that go on as they are too many."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
-            self.session.warn("%d %s ended because a player is gone: %s" % (
-                len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
-                " ".join(ended)), GONE)
+            self.session.warn("games of %s ended because a player is gone: %s" % (
+                self.session.name, " ".join(ended)), GONE)
         if self.spared:
-            several, name = len(self.spared) > 1, self.session.name
-            self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (
-                len(self.spared), "games of %s go on" % name if several else "game of %s goes on" % name,
-                " ".join(self.spared), name.lower(), REALLY, "them" if several else "it"), GONE)
+            name = self.session.name
+            self.session.warn("games of %s go on, though a player is gone: %s; `pbm %s Cleanup %s` ends them" % (
+                name, " ".join(self.spared), name.lower(), REALLY), GONE)

@@ -18,8 +18,7 @@ def begin(shell, count):
 
 def ended(count, first=101):
     """Return the warning that names so many games of zed that were ended."""
-    return "pbm: %d %s of Zenix %s ended because a player is gone: %s\n" % (
-        count, *(("games", "were") if count > 1 else ("game", "was")),
+    return "pbm: games of Zenix ended because a player is gone: %s\n" % (
         " ".join("%d (zed)" % board for board in range(first, first + count)))
 
 
@@ -33,7 +32,7 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     shell.put("etc/users", USERS)
     shell.now = "2003-05-10 12:00:00"
     said = ended(10) + (
-        "pbm: 3 games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n")
+        "pbm: games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n")
     assert shell("zenix Cleanup nag") == (0, "", said)
     assert over(shell) == 10
     shell.now = "2003-05-23 12:00:00"
@@ -47,7 +46,7 @@ def test_a_draw_is_spared_as_a_game_is(shell):
     shell.put("etc/users", USERS.split("\n")[0] + "\n")
     shell.now = "2003-06-10 12:00:00"
     status, _, err = shell("zenix Cleanup")
-    assert (status, "goes on, though a player is gone: 101" in err) == (0, True)
+    assert (status, "go on, though a player is gone: 101" in err) == (0, True)
     assert "(status proposed " in shell.get("games/Zenix/101")
     assert shell("zenix Cleanup --really")[0] == 0 and "(status tie" in shell.get("games/Zenix/101")
 
@@ -87,8 +86,8 @@ def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, to
     status, out, err = shell("zenix Cleanup late")
     if told:
         assert (status, out, err, over(shell)) == (0, "", "pbm: %s: no game was ended for that\n"
-                                                   "pbm: 1 game of Zenix goes on, though a player is gone: 101; `pbm "
-                                                   "zenix Cleanup --really` ends it\n" % found, 0)
+                                                   "pbm: games of Zenix go on, though a player is gone: 101; `pbm "
+                                                   "zenix Cleanup --really` ends them\n" % found, 0)
         assert shell("zenix Cleanup late --really") == (0, "", "") and over(shell) == 1
     else:
         assert (status, out, err, over(shell)) == (0, "", ended(1), 1)
@@ -104,8 +103,8 @@ def test_no_game_ends_for_that_if_most_users_are_gone_at_once(shell, word):
         status, out, err = shell("zenix Cleanup " + word)
         assert (status, out) == (0, "") and over(shell) == 0
         assert err == ("pbm: etc/users has lost 6 of the 9 users of the last Cleanup of Zenix: no game was ended "
-                       "for that\npbm: 1 game of Zenix goes on, though a player is gone: 101; "
-                       "`pbm zenix Cleanup --really` ends it\n")
+                       "for that\npbm: games of Zenix go on, though a player is gone: 101; "
+                       "`pbm zenix Cleanup --really` ends them\n")
     assert shell("Cleanup --really " + word) == (0, "", "") and over(shell) == 1
     assert shell("zenix Cleanup " + word) == (0, "", "")
 

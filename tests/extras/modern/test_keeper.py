@@ -91,8 +91,8 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
         give(game + " Cleanup")
     shell.put("etc/users", "bob:bpw:x:0:bob@example.com\n")
     shell.now = "2003-05-12 12:00:00"
-    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s "
-            "goes on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
+    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\ngames of %s "
+            "go on, though a player is gone: 101; `pbm %s Cleanup --really` ends them\n")
     assert give("Cleanup late") == [("Games of users who are gone at home", "".join(
         said % (game, game, game.lower()) for game in ("Exo", "Zenix")))]
     assert give("Cleanup late") == []
@@ -107,11 +107,11 @@ def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give)
     shell.put("etc/users", shell.get("etc/users").replace("alice:", "alicf:"))
     shell.now = "2003-05-12 12:00:00"
     assert give("Cleanup late") == [("Games of users who are gone at home",
-                                      "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
+                                      "games of Zenix ended because a player is gone: 101 (alice)\n")]
     shell.put("etc/users", shell.get("etc/users").replace("carol:", "carom:"))
     shell.now = "2003-05-12 12:30:00"                   # each game is told of, however shortly after another
     assert give("Cleanup late") == [("Games of users who are gone at home",
-                                      "1 game of Exo was ended because a player is gone: 101 (carol)\n")]
+                                      "games of Exo ended because a player is gone: 101 (carol)\n")]
 
 
 def command(shell, writer, told=()):
