@@ -11,7 +11,7 @@ from binascii import b2a_base64
 from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
 from pbmgames.extras.pictures.picture import TEXTS
-from pbmgames.text import MONTHS, exact, sha256
+from pbmgames.text import exact, sha256
 
 
 def _read(name):
@@ -103,6 +103,5 @@ def table(title, columns, rows, nothing=""):
 
 def moment(seconds):
     """Return a time as markup: local for people, exact for programs, which get 1970 for a year of five digits."""
-    there = time.localtime(seconds)
-    text = "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
+    text = time.strftime("%e %b %Y %H:%M", time.localtime(seconds)).lstrip()
     return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)
