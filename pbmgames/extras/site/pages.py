@@ -85,10 +85,6 @@ class Pages:
         """Return whether there is a page."""
         return os.path.lexists(self._path(name))
 
-    def size(self, name):
-        """Return the bytes of a page, 0 if there is none."""
-        return len(self._read(name) or "")
-
     def sweep(self, folder, names):
         """Remove the pages of a folder that are ours and not among the names, and what was left half written.
 

@@ -12,7 +12,7 @@ from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, sha256
 
-MOST_RENEWED, LARGE = 20, 100000    # boards that one command renews, and bytes of their pages; cron does the rest
+MOST_RENEWED = 20       # boards whose pages one command renews; cron does the rest
 
 
 class BoardPages:
@@ -77,8 +77,7 @@ def renew(session):
         pages = Pages(session.setting("site").split()[0])
         work = BoardPages(Host(session.host.root), pages, session.users, session.setting)
         for board in boards if boards and pages.key() == work.key else ():
-            if pages.size(links.board_page(session.name, board)) <= LARGE:
-                work.write(session.game, board)
+            work.write(session.game, board)
     except Failure as error:
         complain(DONE, str(error))
 

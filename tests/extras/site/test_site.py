@@ -393,14 +393,6 @@ def test_pages_made_otherwise_or_not_at_all_are_left_to_cron(shell, site):
 
 
 @pytest.mark.slow
-def test_large_pages_are_left_to_cron(shell, renewing):
-    (renewing.root / "zenix/b-101.html").write_text("x" * 100001)
-    before = renewing.stamps()
-    assert shell("zenix move 101 bob bpw B3")[2] == "" and renewing.changed(before) == []
-    assert "zenix/b-101.html" in renewing.make()
-
-
-@pytest.mark.slow
 def test_a_page_that_cannot_be_written_does_not_undo_a_move(shell, renewing):
     (renewing.root / "zenix/b-101.html").unlink()
     (renewing.root / "zenix/b-101.html").mkdir()
