@@ -43,11 +43,10 @@ class Caution:
             self._tell_of_neglect(visit)
 
     def _tell_of_neglect(self, visit):
-        """Tell the keeper if games do not end, unless all are quick and no other extra takes part."""
+        """Tell the keeper if games do not end, unless all are quick."""
         session = self.session
         trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
-        others = [extra for extra in visit.extras if extra is not self]
-        if trouble and (others or not all(map(is_quick, visit.playing))):
+        if trouble and not all(map(is_quick, visit.playing)):
             session.request.told.append((NEGLECTED, trouble))
 
 

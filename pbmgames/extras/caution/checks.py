@@ -36,6 +36,6 @@ def _upkeep(inspection, boards):
         yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
             "no Cleanup is known, and there is a board of %d days" % days if last is None else
             "the last Cleanup was %d days ago" % days))
-    elif last is not None and trouble and (inspection.settings.get("warn") or any(
-            row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
+    elif last is not None and trouble and any(
+            row.active and not is_quick(row.board) for row in BoardList(host, game).rows()):
         yield inspection.note("", trouble)
