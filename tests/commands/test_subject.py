@@ -84,7 +84,7 @@ SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "
                 "x" * 300, "Cleanup", "change", "signup", "list", "Exo"]
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_no_subject_is_too_strange(shell, monkeypatch):
     """Every command word with any words behind it gives an answer, no exception."""
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)

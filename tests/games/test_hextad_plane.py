@@ -30,6 +30,7 @@ def test_positions_agree_with_a_sorted_list_of_all_hexes():
         assert place(position) == (spot[0], slow.height(spot) - 1)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("positions", [[*range(1, 2000), *range(2001, 100000, 97), 99999], check(range(1, 100000))],
                          ids=["some", "all"])
 def test_every_position_that_can_be_typed_has_its_place(positions):

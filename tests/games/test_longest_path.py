@@ -62,6 +62,7 @@ def test_small_sets_agree_with_trying_all(size, most, games):
         assert len(path) == brute(cells), cells
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("most", [slow(4), check(60)])
 @pytest.mark.parametrize("name", list(cases.families())[1:])
 def test_families_give_paths_that_do_not_depend_on_how_they_lie(name, most):

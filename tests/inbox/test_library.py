@@ -61,6 +61,7 @@ def read(message):
             message.envelope, objection(message, [], "pbm@x"), mailtext.whole(message), message.kind)
 
 
+@pytest.mark.check
 def test_messages_are_read_as_the_library_reads_them():
     draw = random.Random(26)
     for _ in range(1500):

@@ -320,6 +320,7 @@ def example(name):
         return file.read()
 
 
+@pytest.mark.check
 def test_script_plays_all_boards(post):
     started(post)
     environ = {"PATH": "%s/bin:%s" % (post.folder, os.environ["PATH"]), "PBMHOME": str(post.home)}

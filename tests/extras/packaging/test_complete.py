@@ -392,6 +392,7 @@ class Terminal:
 
 @pytest.mark.slow
 @needs_bash
+@pytest.mark.check
 def test_a_real_bash_at_a_terminal(bash, host):
     for name in ("letters.txt", "with blank.txt"):
         (host.folder / name).touch()

@@ -197,7 +197,7 @@ def test_removing_leaves_nothing(prefix):
     assert make("uninstall", PREFIX=prefix)[0] == 0
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert make("install", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
     root = prefix / "opt" / "p b m"
@@ -229,7 +229,7 @@ def test_the_first_layout_is_taken_over_and_its_boards_are_left(prefix):
     assert "lib/pbm/data/games" in left and "bin/pbm" not in left
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_a_link_that_is_no_longer_wanted_goes(copied):
     prefix = copied
     (prefix / "bin" / "chess").symlink_to("pbm")

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from pbmgames.extras.robot.hextad import rate, sampled
 from pbmgames.extras.robot.search import Search
 from pbmgames.games.hextad import Hextad
@@ -36,6 +38,7 @@ def test_a_sample_of_a_position_face_down_has_all_its_tiles():
         assert len(set(pool) - set(shown)) == 1 and set(shown) - set(pool) == {"??"} and pool == sorted(pool)
 
 
+@pytest.mark.check
 def test_a_move_is_rated_by_its_points_from_a_half():
     game, lots = Hextad(seed=1), random.Random(7)
     for _ in range(3):

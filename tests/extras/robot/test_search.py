@@ -51,6 +51,7 @@ def test_games_are_played_out_by_the_rules(name, words):
 
 
 @EVERY
+@pytest.mark.check
 def test_samples_show_what_can_be_seen(name, words):
     for match, _ in boards(name, words):
         game, before = match.position, repr(vars(match.position))
@@ -83,6 +84,7 @@ def test_the_same_seed_and_playouts_give_the_same_move(name, words):
     assert chosen(match, 5) == chosen(match, 5)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", sorted(TABLE))
 def test_another_seed_gives_another_move_now_and_then(name):
     assert len({chosen(Match(find(name), "1", ["a", "b"], 0, seed=1), seed, 8) for seed in range(5)}) > 1
@@ -132,6 +134,7 @@ def test_a_search_that_has_seen_all_knows_the_best_result(kind, least):
             assert search.solved and hope == value(kind, tuple(moves)) == 1 - value(kind, tuple(moves) + (move,))
 
 
+@pytest.mark.check
 def test_a_win_in_one_move_is_found_and_one_of_the_enemy_stopped():
     match = Match(find("hexafive"), "1", ["a", "b"], 0)
     for move in "F4 A1 F5 A2 F6 K10 F7 K9".split():

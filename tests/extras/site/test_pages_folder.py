@@ -22,7 +22,7 @@ def test_file_names(kind, name, expected):
     assert file_name(kind, name) == expected
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_file_names_are_short_plain_and_all_different():
     draw = random.Random(5)
     names = {"".join(chr(draw.choice((draw.randrange(256), draw.randrange(97, 123))))
