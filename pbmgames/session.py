@@ -184,7 +184,7 @@ class Session:
         except Damaged as error:
             mend = remedy(self.host, self.name, board, error)
             self.warn("%s is damaged: %s; %s" % (self.path(board), error.why, mend), DAMAGED)
-            error.args = ("%s board %s %s" % (self.name, board, error.short),)     # all that a player is told
+            error.say("%s board %s %s" % (self.name, board, error.short))      # all that a player is told
             raise
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":

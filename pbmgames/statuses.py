@@ -31,6 +31,10 @@ class Failure(Exception):
         if kind is not None:
             self.kind = kind
 
+    def say(self, text: str) -> None:
+        """Say another text instead."""
+        self.args = (text,)
+
 
 class Refused(Failure):
     """A command is refused: the text of the reply, and the exit status.

@@ -64,7 +64,7 @@ def answer(session: Session) -> None:
     except Refused as refusal:
         _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
         if dialogue.forgot:
-            refusal.args = ("%s\n%s" % (refusal, FORGOTTEN_TOO),)
+            refusal.say("%s\n%s" % (refusal, FORGOTTEN_TOO))
         raise
 
 
@@ -80,7 +80,7 @@ def _limit(session, user, refusal):
     number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
     if number == MOST_REFUSALS:
-        refusal.args = ("%s\n\n%s" % (LAST_ANSWER, refusal),)
+        refusal.say("%s\n\n%s" % (LAST_ANSWER, refusal))
 
 
 def _answer(dialogue):
@@ -270,7 +270,7 @@ def _move(dialogue, command, words):
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt
             why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
-            refusal.args = ("%s\n%s%s" % (Unreadable(shown), why, expected(dialogue.match, session.bearer)),)
+            refusal.say("%s\n%s%s" % (Unreadable(shown), why, expected(dialogue.match, session.bearer)))
         raise
 
 

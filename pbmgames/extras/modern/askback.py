@@ -44,6 +44,7 @@ DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
+MOST_SIGNED = 2             # words below a yes that may be the name of its writer
 MOST_MARKED = 3             # words of a line that marks the piece of the move above
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
@@ -114,7 +115,7 @@ class Dialogue:
         if self.user.userid in self.match.unanswered and self.text.names_answer:
             self.forget()               # `accept` answers the opponent, whatever we have asked
             return None
-        if agreed is None and self._repeats(doubt):
+        if agreed is None and (self._repeats(doubt) or self._insists()):
             agreed = True
         elif agreed is None and self._refuses(doubt):
             agreed = False
@@ -156,6 +157,12 @@ class Dialogue:
         if doubt.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
             again = line.said <= {self.match.question.word} and line.agrees_anew(doubt.act == ACCEPT)
         return (again or line.repeats(doubt.act)) and self._read(below).polite
+
+    def _insists(self):
+        """Return whether an answer is a yes above a word or two, such as a name, that has come before."""
+        signed = sum(len(line.split()) for line in self.said.below) <= MOST_SIGNED
+        return (signed and self.text.is_vague and self._read([self.said.line]).confirms
+                and not self._first_time("insisted"))
 
     def _refuses(self, doubt):
         """Return whether an answer to a question says no in other words, or wants an undo of what was not done."""

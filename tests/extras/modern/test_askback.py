@@ -109,6 +109,16 @@ def test_who_says_yes_and_more_is_asked_anew(room, text):
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
 
+@pytest.mark.parametrize("text, made", [
+    ("yes\nDora", ["B3"]), ("Yes!\n\nDora Quast", ["B3"]), ("yes\nAlice\nI have changed my mind", []),
+    ("yes I said so often", [])])
+def test_a_yes_above_an_unknown_name_counts_when_it_comes_again(room, text, made):
+    letter, = room.deliver(room.answer(ask(room), text))
+    assert letter["Subject"].endswith("Confirm") and moves(room) == []
+    room.deliver(room.answer(letter, text))
+    assert moves(room) == made
+
+
 @pytest.mark.parametrize("asked, answer, left", [
     ("No chance! :-)", "accept", "(status tie)"), ("No chance! :-)", "I accept", "(status tie)"),
     ("No chance! :-)", "reject", ""), ("No chance! :-)", "I decline", ""), ("A3, good luck!", "accept", "(status tie)"),
