@@ -44,12 +44,12 @@ _LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMO
 # wishes, as the tables of their phrases are called; a longer one comes before one that it may hold
 _ACTS = (GIVE_UP, SWAP, *reversed(BY_WORD))
 _NEVER = ("no name", "yes", "no", *_ACTS)
-_NO_NAMES = set("|".join(PHRASES[name] for name in _NEVER).split("|"))      # the plain words among them
+_NO_NAMES = set("|".join(PHRASES[name] for name in _NEVER).split("|"))      # their plain words, enough for known names
 
 
 @cache
 def _said(*tables, sign=r"\w"):
-    """Return the pattern of the phrases of some tables, where they are no parts of longer words.
+    """Return the pattern of the phrases of some tables of phrases.txt, where they are no parts of longer words.
 
     It takes long to make, and most answers need few of them: so each is made when it is first asked for.
 
