@@ -38,11 +38,6 @@ def _prepare():
 
     Raises Failure if Python was told to leave out the help pages.
     """
-    for descriptor in range(3):     # if one is closed, the next file that we open would take its place
-        try:
-            os.fstat(descriptor)
-        except OSError:
-            os.open(os.devnull, os.O_RDONLY)
     os.umask(os.umask(0o077) & 0o077)           # what we make is never closed to ourselves
     if sys.flags.optimize > 1:
         raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)

@@ -141,6 +141,16 @@ def test_it_starts_from_one_file_with_all_modules(copied, shell):
     assert "ZeroDivisionError" in run(copied, "zenix", "show", "101", home=shell.home)[2] and shell.files() == before
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="no /proc")
+def test_the_file_with_all_modules_takes_the_place_of_no_closed_descriptor(installed, shell, tmp_path):
+    """As standard input it would be read as a mail, or as what is typed in a game at the keyboard."""
+    mailer = "cat > /dev/null; readlink /proc/$PPID/fd/0 /proc/$PPID/fd/1 /proc/$PPID/fd/2 > '%s/told'" % tmp_path
+    done = subprocess.run(["sh", "-c", '"$0/bin/pbm" zenix challenge alice bob <&- >&- 2>&-', str(installed[0])],
+                          env={"PATH": os.environ["PATH"], "PBMHOME": str(shell.home), "PBMSENDMAIL": mailer})
+    assert (done.returncode, (tmp_path / "told").read_text()) == (74, "/dev/null\n" * 3)
+
+
 @pytest.mark.check
 def test_the_version_before_stays_until_the_next_install(copied):
     prefix, seen = copied, [versions(copied)]
