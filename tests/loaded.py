@@ -5,7 +5,7 @@ that is what `Shell.start` and the tests that call bin/pbm themselves are for. U
 ends with status 99 where it would open that.
 
 Commands are carried out one after the other in a child of the process that has loaded the program. If one of them is
-killed, or after MOST of them, the next child begins as afresh.
+killed, or after MOST of them, the next child begins afresh.
 """
 
 import atexit
@@ -40,7 +40,7 @@ except usage.Failure:               # there is no docopt
     pass
 # what modules keep while a command lasts
 kept = [value for name, module in sys.modules.items() if name.startswith("pbmgames.")
-        for value in vars(module).values() if isinstance(value, list) and not value]
+        for value in vars(module).values() if isinstance(value, (list, dict)) and not value]
 gc.freeze()
 gc.disable()
 requests, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
