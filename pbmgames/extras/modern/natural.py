@@ -307,7 +307,7 @@ class Text:
         """Whether it is a greeting and names, or a few words with thanks or of a signature, and says nothing else."""
         if self.polite:
             return True
-        if self.doubts or self.said or _of_person(self.text) or _count(_uncourtly(self.text)) > MOST_BESIDE:
+        if self.doubts or self.said or _of_person(self.text) or _count(_without_greetings(self.text)) > MOST_BESIDE:
             return False
         return self.is_signature or bool(_said("thanks").search(self.text))
 
@@ -380,7 +380,7 @@ class Text:
         lines = text.split("\n")
         for number, line in enumerate(lines):
             below = number > place and not "".join(lines[number + 1:]).strip(MARKS)
-            left = _uncourtly(line).strip(MARKS)
+            left = _without_greetings(line).strip(MARKS)
             if left and not self._is_name(left, below or bool(_said("greeting").search(line))):
                 return False
         return True
@@ -406,7 +406,7 @@ def _count(text):
     return len(re.findall(r"[\w'’]+", text))
 
 
-def _uncourtly(text):
+def _without_greetings(text):
     """Return a text without greetings, thanks and smiles."""
     for table in ("greeting", "thanks", "please"):
         text = _said(table).sub(" ", text)
