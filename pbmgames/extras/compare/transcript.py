@@ -30,9 +30,19 @@ MAIL = "~~~ mail"
 # signs before a command: its standard output is not compared; its status and standard error are compared, too
 UNCOMPARED, STATUS = "$~", "$%"
 UNENDED = "\\ no newline at the end"
-# starts the program like bin/pbm, under any name, such as `zenix`
-RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
-      "from pbmgames.cli import main; sys.exit(main())"
+# starts the program under any name, such as `zenix`; pip puts bin/pbm elsewhere
+RUN = """
+import os, sys
+root = sys.argv[1]
+del sys.argv[:2]
+__file__ = os.path.join(root, "bin", "pbm")
+if os.path.exists(__file__):
+    with open(__file__, "rb") as file:
+        exec(file.read())
+sys.path.insert(0, root)
+from pbmgames.cli import main
+sys.exit(main())
+"""
 
 # a mailer that keeps mails in a folder, under names that are in order; it starts no program but `cat`
 KEEP = 'cd %s && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); }'

@@ -13,6 +13,7 @@ import pytest
 from children import as_root
 from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
+from pbmgames.extras.compare import transcript
 from pbmgames.extras.packaging import install
 from pbmgames.games import TABLE
 from pbmgames.statuses import Failure
@@ -125,7 +126,7 @@ def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
 
 
 @pytest.mark.slow
-def test_it_starts_from_one_file_with_all_modules(copied, shell):
+def test_it_starts_from_one_file_with_all_modules(copied, shell, monkeypatch):
     """Another Python does not see that file, and a damaged one changes nothing."""
     top = copied / "lib" / "pbm" / __version__ / "pbmgames"
     pack, = top.glob("__pycache__/*")
@@ -133,6 +134,8 @@ def test_it_starts_from_one_file_with_all_modules(copied, shell):
         if path.name != "__init__.py" or path.parent == top:
             path.write_text("x = 1 / 0\n")
     assert run(copied, "zenix", "challenge", "alice", "bob", home=shell.home)[0] == 0
+    monkeypatch.setattr(transcript, "PROJECT", str(top.parent))
+    assert "| No Zenix boards found\n" in transcript.record("$ zenix games\n")
     before = shell.files()
     pack.write_bytes(pack.read_bytes()[:20000])
     status, out, err = run(copied, "zenix", "move", "101", "alice", "apw", "B8", home=shell.home)
