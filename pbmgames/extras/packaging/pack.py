@@ -15,7 +15,7 @@ FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 
 
 def main():
-    """Write the file."""
+    """Write the file, and rename it into place: a command under way reads on from the one before."""
     os.chdir(os.path.dirname(FOLDER))
     table, codes = {}, b""
     for folder, _, names in os.walk("pbmgames"):
@@ -29,8 +29,10 @@ def main():
                 codes += code
     head = marshal.dumps(table)
     os.makedirs("pbmgames/__pycache__", exist_ok=True)
-    with open("pbmgames/__pycache__/pack." + sys.implementation.cache_tag, "wb") as pack:
+    path = "pbmgames/__pycache__/pack." + sys.implementation.cache_tag
+    with open(path + ".half", "wb") as pack:
         pack.write(len(head).to_bytes(4, "big") + head + codes)
+    os.replace(path + ".half", path)
 
 
 if __name__ == "__main__":

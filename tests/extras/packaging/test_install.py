@@ -145,6 +145,18 @@ def test_it_starts_from_one_file_with_all_modules(copied, shell, monkeypatch):
 
 
 @pytest.mark.slow
+def test_a_command_under_way_keeps_the_file_with_all_modules(copied):
+    """A package makes it anew when Python is renewed."""
+    top = copied / "lib" / "pbm" / __version__
+    pack, = top.glob("pbmgames/__pycache__/*")
+    with open(pack, "rb") as opened:
+        before = os.stat(pack)
+        subprocess.run([PYTHON, *install.COMPILE], cwd=top, check=True)
+        assert os.fstat(opened.fileno()).st_nlink == 0 and not os.path.samestat(os.stat(pack), before)
+    assert list(top.glob("pbmgames/__pycache__/*")) == [pack]
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="no /proc")
 def test_the_file_with_all_modules_takes_the_place_of_no_closed_descriptor(installed, shell, tmp_path):
     """As standard input it would be read as a mail, or as what is typed in a game at the keyboard."""
