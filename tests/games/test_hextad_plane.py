@@ -3,7 +3,6 @@
 import pytest
 
 import slow_hextad as slow
-from conftest import check
 from pbmgames.games.hextad_plane import intersections, neighbours, place
 
 
@@ -31,10 +30,8 @@ def test_positions_agree_with_a_sorted_list_of_all_hexes():
 
 
 @pytest.mark.check
-@pytest.mark.parametrize("positions", [[*range(1, 2000), *range(2001, 100000, 97), 99999], check(range(1, 100000))],
-                         ids=["some", "all"])
-def test_every_position_that_can_be_typed_has_its_place(positions):
-    assert all(neighbours(neighbours(position)[0])[3] == position for position in positions)
+def test_every_position_that_can_be_typed_has_its_place():
+    assert all(neighbours(neighbours(position)[0])[3] == position for position in range(1, 100000))
 
 
 def test_neighbours_and_intersections_go_both_ways():

@@ -87,7 +87,7 @@ def test_a_move_killed_at_any_moment_is_made_or_not(tmp_path, times, seed):
 
 
 @pytest.mark.check
-@pytest.mark.parametrize("boards", [60, check(160)])
+@pytest.mark.parametrize("boards", [160])
 def test_a_lock_file_that_is_removed_again_and_again_loses_no_change(tmp_path, boards):
     """Four processes begin boards: each one that is said to have begun is there, once, and all registers agree."""
     house, began = load.House(tmp_path), time.monotonic()

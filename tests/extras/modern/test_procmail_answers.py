@@ -6,7 +6,6 @@ import shutil
 import pytest
 from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 
-from conftest import check
 from pbmgames.board import Match
 from pbmgames.games import TABLE, find
 
@@ -56,6 +55,7 @@ def test_a_whole_game_of_bare_answers(tmp_path, game):
     assert (made.winner or "TIE") in post.read("history/" + made.game.name)
 
 
+MOST = 14
 NATURAL = ("%s", "my move: %s", "%s, good luck!", "Hi,\n\n%s\n\nThanks", "I play %s", "%s")
 
 
@@ -68,9 +68,8 @@ def answered(post, user, letter, text):
 
 
 @pytest.mark.check
-@pytest.mark.parametrize("most", [len(NATURAL), check(14)])
-@pytest.mark.parametrize("game", [game if game == "zenix" else check(game) for game in TABLE])
-def test_a_whole_game_of_natural_answers(tmp_path, game, most):
+@pytest.mark.parametrize("game", TABLE)
+def test_a_whole_game_of_natural_answers(tmp_path, game):
     """After so many moves somebody gives up."""
     post, letters = begun(tmp_path, game)
     name, draw = find(game).name, random.Random(game)
@@ -81,7 +80,7 @@ def test_a_whole_game_of_natural_answers(tmp_path, game, most):
             break
         letter, = [mail for mail in letters if mail["To"] == ADDRESSES[made.to_move]]
         move = draw.choice(list(made.position.legal_moves()))
-        text = NATURAL[len(made.moves) % len(NATURAL)] % move if len(made.moves) < most else "I give up, well played!"
+        text = NATURAL[len(made.moves) % len(NATURAL)] % move if len(made.moves) < MOST else "I give up, well played!"
         letters = answered(post, made.to_move, letter, text)
         assert {mail["To"] for mail in letters} == set(ADDRESSES.values()), post.log()
     assert (made.winner or "TIE") in post.read("history/" + name)

@@ -5,7 +5,7 @@ import os
 import pytest
 
 import verdicts
-from conftest import check, slow
+from conftest import check
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +59,7 @@ def test_users_who_were_lost_are_told_of_each_game(shell):
     assert "saw dave" not in shell("verify exo")[1]
 
 
-@pytest.mark.check
-@pytest.mark.parametrize("count", [slow(60), check(300)])
+@pytest.mark.parametrize("count", [check(300)])
 def test_of_random_damage_of_a_bit_or_a_line_at_most_one_in_five_is_missed(home, count):
     found = list(verdicts.measure(home, count, 3))
     missed = [row for row in found if not row[2] and not verdicts.reason(*row[:2])]
