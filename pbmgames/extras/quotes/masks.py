@@ -30,8 +30,9 @@ COMMANDS = [word for command in every(Game) + every(None) for word in (command.w
 SIGNUP = ("signup", "register") + find(None, "signup").also
 # the word behind these, or behind what is nearly the last of them, may be a password
 PASSWORD = [bytewise(word).lower() for word in (
-    "pw", "pwd", "pswd", "pin", "code", "passcode", "kennwort", "wachtwoord", "passe", "mdp", "contraseña", "clave",
-    "senha", "parola", "hasło", "heslo", "lösenord", "adgangskode", "salasana", "şifre", "пароль", "password")]
+    "pw", "pwd", "pword", "pswd", "pin", "code", "passcode", "passphrase", "kennwort", "wachtwoord", "passe", "mdp",
+    "motdepasse", "contraseña", "clave", "senha", "parola", "hasło", "haslo", "heslo", "lösenord", "adgangskode",
+    "salasana", "şifre", "пароль", "password")]
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # different words of the lines above a move that are
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
@@ -126,7 +127,8 @@ def _untold(line, writer, anywhere=False):
             parts[place] = HIDDEN
         names = (anywhere or place == 0) and word == writer or names and parts[place] == HIDDEN
         tells = tells or _tells_password(word) or word == "pass" and (
-            len(parts) == 3 or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
+            len(parts) == 3 or parts[place + 2:place + 3] == ["word"]
+            or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
     return mark + "".join(parts)
 
 

@@ -536,3 +536,20 @@ rows("exo", "later", *((text, "?H8") for text in (
      *(("H8\n" + text, "?H8") for text in ("Sent by accident", "not my move", "this does not count", "no thanks")))
 rows("exo", "swap", ("Can I swap?", "?swap", NONE), ("Swap?", "?swap"))
 rows("zenix", "later", ("A8\nneutral?", "?A8"))
+# words of more languages: what takes a move back, and wishes; what is only talked about
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "no espera", "nee wacht", "Non, attends", "nej v\u00e4nta", "Zu fr\u00fch abgeschickt", "enviado por error",
+    "per ongeluk verstuurd", "inviato per sbaglio", "wys\u0142ane przez pomy\u0142k\u0119", "skickat av misstag",
+    "bitte warten", "\u00e0 ignorer", "That was a joke", "Tippfehler", "that doesn't work, sorry", "or should I?",
+    "Sorry this was meant for the other board", "Wait a second, that's illegal isn't it", "will confirm tomorrow")),
+    ("H8\nWait and see :)", "H8", "Wait and see :)"), ("H8\nI lost my keys", "H8", "I lost my keys"),
+    *((text, "?Resign", NONE) for text in (
+        "Je me rends", "has ganado", "wygra\u0142e\u015b", "hai vinto", "du vann", "gebs auf")),
+    ("Je me rends \u00e0 Paris demain", "?chat"), ("How do I take back a move?", "no"),
+    ("I throw in the towel", "?Resign"), ("I quit my job today", "?chat"),
+    ("gelijkspel", "?propose", NONE))
+rows("exo", "wait", *((text, "?undo") for text in (
+    "Can I change my move?", "oj, jag menade H8", "Foutje, ik bedoelde H8", "enganei-me, queria H8")))
+rows("exo", "draw", ("I don't mind a draw", "?tie"), ("How can this be a draw?", "no"), ("goed hoor", "tie"))
+rows("exo", "turn", ("Can I have G8 please?", "?G8"))
+rows("exo", "chat", *((text, "?H8") for text in ("Hi, I'll go for H8", "H8 - your turn")))

@@ -201,6 +201,7 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("alice/apw", "alice/****"), ("pwd: apw", "pwd: ****"), ("Kennwort apw", "Kennwort ****"),
     ("Mein Passwort ist apw", "Mein Passwort **** ****"), ("pass: apw", "pass: ****"), ("pass apw", "pass ****"),
     ("contrase\xc3\xb1a: apw", "contrase\xc3\xb1a: ****"), ("mot de passe : apw", "mot de passe : ****"),
+    ("Pass word: apw", "Pass ****: ****"), ("haslo apw", "haslo ****"), ("motdepasse apw", "motdepasse ****"),
     ("alice Tr0ub4dor", "alice ****"), ("Alice McDonald", "Alice McDonald"),
     ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
     ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right"),
