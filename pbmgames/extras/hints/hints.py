@@ -3,8 +3,9 @@
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so that no password stands in it.
 """
 
+from pbmgames.board.moves import MOVES
 from pbmgames.commands import every, find
-from pbmgames.extras.quotes.masks import HIDDEN, MOVES, SIGNUP, Masks, is_board, is_move, nearest
+from pbmgames.extras.quotes.masks import HIDDEN, SIGNUP, Masks, is_board, is_move, nearest
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable

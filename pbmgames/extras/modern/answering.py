@@ -1,13 +1,13 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
-from pbmgames.board.moves import GIVE_UP
+from pbmgames.board.moves import GIVE_UP, MOVES
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.askback import TALK, Dialogue
 from pbmgames.extras.modern.guide import expected
-from pbmgames.extras.quotes.masks import MOVES, Masks
+from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import THERE
