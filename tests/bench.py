@@ -9,7 +9,6 @@ side in one run with the bare interpreter; nothing is asserted here.
 import os
 import random
 import resource
-import shutil
 import statistics
 import subprocess
 import sys
@@ -28,7 +27,6 @@ from pbmgames.records.registers import Limits
 from scratch import best
 
 START = 1051779600
-PREFIX = tempfile.mkdtemp(dir=best())   # where the program is installed that is timed
 RUNS = 30
 BOARDS, USERS = 10000, 1000
 
@@ -387,10 +385,8 @@ SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "bymail": bench_by_
 
 
 if __name__ == "__main__":
-    try:
+    with tempfile.TemporaryDirectory(dir=best()) as PREFIX:
         subprocess.run(["make", "-s", "-C", CHECKOUT, "install", "PREFIX=" + PREFIX, "PYTHON=" + sys.executable],
                        check=True, stdout=subprocess.DEVNULL)
         for section in sys.argv[1:] or SECTIONS:
             SECTIONS[section]()
-    finally:
-        shutil.rmtree(PREFIX)
