@@ -108,6 +108,11 @@ def check(*values):
     return pytest.param(*values, marks=pytest.mark.check)
 
 
+def each(nth, rows):
+    """Return the rows of a table of cases, as tuples; `make test` tries each nth of them, `make check` all."""
+    return [check(*row) if number % nth else row for number, row in enumerate(rows)]
+
+
 def seeded(test):
     """Mark a test that takes a seed: always the same two, one of them in `make check`."""
     return pytest.mark.parametrize("seed", [1, check(2)])(test)

@@ -17,7 +17,7 @@ import untried
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROCESSES = 1 + (os.cpu_count() or 1)       # one more than processors: tests wait, too
 PYTEST = [sys.executable, "-m", "pytest"]
-PROVE = ["prove", "-j%d" % PROCESSES, "-e", "perl -Iperl_tests -MScratchHost", "perl_tests"]
+PROVE = ["prove", "-e", "perl -Iperl_tests -MScratchHost", "perl_tests"]
 LATER = {"quick": ["what `make test` adds"], "tests": ["what `make check` adds"]}
 
 
@@ -28,15 +28,17 @@ def pytest(marks):
 
 
 def perl():
-    """Replay the Perl games."""
+    """Begin to replay the Perl games, for pytest has work for one processor only while it collects."""
     if not shutil.which("prove"):
-        print("prove is not installed; it comes with Perl")
-        return 1
-    return subprocess.call(PROVE, cwd=CHECKOUT, env=dict(os.environ, PYTHON=sys.executable))
+        return lambda: print("prove is not installed; it comes with Perl") or 1
+    games = subprocess.Popen(PROVE, cwd=CHECKOUT, env=dict(os.environ, PYTHON=sys.executable), universal_newlines=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return lambda: print(games.communicate()[0], end="") or games.returncode
 
 
-PARTS = {"tests": pytest("not check"), "quick": pytest("not check and not slow"), "check": pytest("check"),
-         "perl": perl}
+# each begins a part, and returns the function that ends it, and tells how it went by a status
+PARTS = {"tests": lambda: pytest("not check"), "quick": lambda: pytest("not check and not slow"),
+         "check": lambda: pytest("check"), "perl": perl}
 
 
 def main(names):
@@ -46,9 +48,10 @@ def main(names):
     scratch.take(failed=lambda: failed)
     os.environ[untried.FILE] = path = os.path.join(tempfile.gettempdir(), "untried")
     open(path, "w").close()
-    for name in names:
+    parts = [(name, PARTS[name]()) for name in names]
+    for name, end in parts:
         sys.stdout.flush()
-        if PARTS[name]():
+        if end():
             failed.append(name)
     with open(path) as file:
         left = untried.summary(file.read().splitlines())

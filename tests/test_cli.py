@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT, PROGRAM, call
+from conftest import CHECKOUT, PROGRAM, call, check, each
 from pbmgames import cli, console
 
 
@@ -50,7 +50,7 @@ def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said)
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "--help", "list", "zenix games", "verify", "verify --help",
                                    "svg zenix 101", "transcript --record %s/s", "play zenix"])
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", ["", check("1")])
 def test_output_that_cannot_be_written_is_told(shell, words, unbuffered):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     (shell.folder / "s").write_text("$ zenix games\n")
@@ -94,8 +94,8 @@ def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, mo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", [0, 1, 2])
-@pytest.mark.parametrize("words, status", [("play zenix", 0), ("--mail", 0), ("zenix games", 0), ("--nonsense=1", 0),
-                                           ("play", 64), ("", 0), ("verify", 0)])
+@pytest.mark.parametrize("words, status", each(3, [
+    ("zenix games", 0), ("play zenix", 0), ("--mail", 0), ("--nonsense=1", 0), ("play", 64), ("", 0), ("verify", 0)]))
 def test_a_closed_descriptor_is_no_fault(shell, words, status, closed):
     done = subprocess.run([sys.executable, PROGRAM] + words.split(), env=shell.environ(PBMSENDMAIL="true"),
                           preexec_fn=lambda: os.close(closed), stdin=subprocess.DEVNULL,

@@ -30,11 +30,11 @@ CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("",
 
 
 def every(cases, less=slow):
-    """Return the mark of a test that takes the cases; each third one with parameters where `less` says: not in `quick`.
+    """Return the mark of a test that takes the cases; each sixth one with parameters where `less` says: not in `quick`.
 
     `make check` tries them all.
     """
-    rows = [case if not case[1] else check(*case) if number % 3 else less(*case) for number, case in enumerate(cases)]
+    rows = [case if not case[1] else check(*case) if number % 6 else less(*case) for number, case in enumerate(cases)]
     return pytest.mark.parametrize("name, words", rows, ids=lambda value: value or "plain")
 
 

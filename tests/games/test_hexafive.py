@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from conftest import each
 from pbmgames.games import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
 from positions import hexafive as position, refusal, state
@@ -278,7 +279,7 @@ def replayed(words, moves):
     return game
 
 
-@pytest.mark.parametrize("radius, pieces, special", GAMES)
+@pytest.mark.parametrize("radius, pieces, special", each(2, GAMES))
 def test_random_games_against_the_slow_twin(radius, pieces, special):
     words = ["-special=1"] if special else ["-radius=%d" % radius, "-pieces=%d" % pieces]
     lots = random.Random(radius * pieces)

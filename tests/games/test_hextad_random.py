@@ -3,7 +3,7 @@
 import pytest
 
 import slow_hextad as slow
-from conftest import check
+from conftest import check, each
 from pbmgames.games import FIRST, SECOND, TIE, Illegal
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours
@@ -44,7 +44,7 @@ def test_whoever_holds_a_tile_can_lay_it(parameters, seed):
         assert {move[:2] for move in game.legal_moves()} == set(game.pools[game.turn])
 
 
-@pytest.mark.parametrize("parameters, seed", GAMES[::4])
+@pytest.mark.parametrize("parameters, seed", each(2, GAMES[::4]))
 def test_replay_at_every_ply(parameters, seed):
     for game, moves in random_hextad(parameters, seed):
         assert state(played(Hextad(parameters, seed), moves)) == state(game)

@@ -12,7 +12,7 @@ from test_mail_script import BROKEN
 
 from conftest import CHECKOUT, call
 
-pytestmark = [pytest.mark.slow,
+pytestmark = [pytest.mark.check,
               pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
 
 SERVER = "pbm@example.com"

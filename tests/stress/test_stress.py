@@ -17,7 +17,7 @@ from pbmgames import commands as table
 from pbmgames.games import TABLE
 from pbmgames.storage import files
 
-USUAL = ("faults", "power", "cleanup", "clock", "backup")        # of `make test`
+USUAL = ("faults", "power", "clock")        # of `make test`
 SECTIONS = [name if name in USUAL else check(name) for name in stress.SECTIONS if name != "load"]
 
 @pytest.mark.parametrize("words", [slow(["--tiny", "--seed=1"]), check(["--short", "--seed=2"])], ids=["tiny", "short"])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from conftest import check
+
 USERS = "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in (
     "ann", "ben", "cid", "dan", "eve", "fay", "gus", "hal"))
 
@@ -73,7 +75,7 @@ LINES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line, told", LINES)
-@pytest.mark.parametrize("sign", "*J\x8a")
+@pytest.mark.parametrize("sign", ["*", check("J"), check("\x8a")])
 def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, told, sign):
     begin(shell, 1)
     whole = USERS.replace(USERS[USERS.index("hal"):], line + "\n") + "zed:pw:x:0:zed@example.com\n"

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from conftest import check
 from mailprograms import leave, plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board import Match
@@ -74,7 +75,7 @@ def play(room, game, parameters=()):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["zenix", "conhex"])
+@pytest.mark.parametrize("game", ["zenix", check("conhex")])
 def test_a_whole_game_of_answers(room, game):
     made = play(room, game)
     assert (made.winner or "TIE") in room.get("history/" + made.game.name)

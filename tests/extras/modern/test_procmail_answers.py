@@ -9,7 +9,7 @@ from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 from pbmgames.board import Match
 from pbmgames.games import TABLE, find
 
-pytestmark = [pytest.mark.slow,
+pytestmark = [pytest.mark.check,
               pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
 
 

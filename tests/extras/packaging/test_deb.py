@@ -35,7 +35,7 @@ def test_it_is_the_same_every_time(tmp_path):
     assert built(tmp_path, "a").read_bytes() == built(tmp_path, "a b", 0o077).read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_what_it_needs_and_holds(tmp_path, shell):
     path = built(tmp_path, "a")
     assert [told("-f", path, name).strip() for name in ("Version", "Architecture", "Depends", "Recommends")] == [

@@ -11,7 +11,7 @@ import threading
 import pytest
 
 from children import as_root
-from conftest import CHECKOUT, PYTHON, check
+from conftest import CHECKOUT, PYTHON
 from pbmgames import __version__
 from pbmgames.extras.compare import transcript
 from pbmgames.extras.packaging import install
@@ -213,7 +213,7 @@ def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
     assert not list(prefix.rglob("__pycache__"))
 
 
-@pytest.mark.slow
+@pytest.mark.check
 def test_removing_leaves_nothing(prefix):
     assert make("install", PREFIX=prefix)[0] == make("install", PREFIX=prefix)[0] == 0
     (prefix / "bin" / "other").write_text("of somebody else")
@@ -300,8 +300,8 @@ def test_make_hands_on_a_python_with_a_blank(prefix):
     assert status == 2 and "cannot stand in the first line" in err and set(tree(prefix)) == {"python"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("shells, count", [(1, 1), check(3, 4)])
+@pytest.mark.check
+@pytest.mark.parametrize("shells, count", [(1, 1), (3, 4)])
 def test_commands_during_installs_all_succeed(copied, shell, shells, count):
     """The short form of what `make machines` does for longer."""
     prefix = copied

@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from conftest import check
+from conftest import check, each
 from pbmgames.commands import GAME, SERVER
 from pbmgames.extras.quotes.masks import HIDDEN, Masks
 from pbmgames.records.users import Users, stored_password
@@ -212,7 +212,7 @@ def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, w
 
 
 @pytest.mark.parametrize("stored", ["plain", "hashed"])
-@pytest.mark.parametrize("line, shown", [
+@pytest.mark.parametrize("line, shown", each(3, [
     ("s3cret-pw", "****"), ("my password is s3cret-pw if you need it", "my password is **** if you need it"),
     ("Sorry, my password is S3cret-pw, I hope", "Sorry, my password is ****, I hope"),
     ("S3cret-pw hello", "**** hello"),
@@ -222,7 +222,7 @@ def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, w
     ("Das Passwort von mir ist glaube ich S3cret-pw", "Das Passwort von mir ist glaube ich ****"),
     ("mon mot de passe est S3cret-pw", "mon mot de passe est ****"),
     ("minha senha \xc3\xa9 S3cret-pw", "minha senha **** ****"),
-])
+]))
 def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line, shown):
     kept = stored_password("S3cret-pw", plain=stored != "hashed")
     users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % kept))

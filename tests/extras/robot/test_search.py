@@ -78,6 +78,7 @@ def test_the_robot_plays_legal_moves_and_changes_nothing(name, words):
         assert match.render() == before
 
 
+@pytest.mark.check
 @EVERY
 def test_the_same_seed_and_playouts_give_the_same_move(name, words):
     match = next(itertools.islice(every(1, name, words), 3, None))

@@ -4,6 +4,8 @@ import os
 
 import pytest
 
+from conftest import check
+
 pytestmark = pytest.mark.slow
 FILES = [
     "advertisement", "help/Zenix", "help/rules", "etc/users", "etc/settings", "etc/vacation", "etc/preferences",
@@ -31,7 +33,7 @@ def clear(path):
         path.rename(path.parent.parent / "before" if path.parent.name == "outbox" else path.parent / "before")
 
 
-@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+@pytest.mark.parametrize("make", [os.mkdir, check(os.mkfifo)])
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_no_file_is_told_once(played, name, make):
     clear(played.home / name)
