@@ -40,7 +40,7 @@ def _prepare():
     """
     os.umask(os.umask(0o077) & 0o077)           # what we make is never closed to ourselves
     if sys.flags.optimize > 1:
-        raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
+        raise Failure("Python was started with -OO, which drops the help pages: start it without", status=LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
     if os.environ.get("PBMHOME"):
@@ -128,12 +128,12 @@ def _options(words):
         if option in VARIABLES:
             value = value if given else left.pop(0) if left else ""
             if option == "--color" and value not in WHEN:
-                raise Failure("--color is auto, always or never", wrong)
+                raise Failure("--color is auto, always or never", status=wrong)
             os.environ[VARIABLES[option]] = os.path.expanduser(value)       # no shell does that in `--home=~/games`
             fits = bool(value)
         else:
             mail = fits = option == "--mail" and not given
     if not fits or mail == bool(left):      # a command is given or read, not both, and not neither
         from pbmgames.usage import PROGRAM
-        raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
+        raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], status=wrong)
     return mail, left

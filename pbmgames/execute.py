@@ -286,16 +286,16 @@ def handler(session: "Session") -> "Callable":
     Raises Refused if there is none, or if the command holds control characters.
     """
     if session.game and session.request.garbled:        # they would spoil a file of lines, or a terminal
-        raise Refused("There are control characters in the command", USAGE)
+        raise Refused("There are control characters in the command", status=USAGE)
     if session.command is None:
-        raise Refused(session.request.unknown or "Unknown command", USAGE)
+        raise Refused(session.request.unknown or "Unknown command", status=USAGE)
     documents = first("document") if session.request.document is not None else None
     if documents:
         return documents.handler(session)
     for option in session.request.options:
         wanted = session.command.misspelt(option)
         if wanted:
-            raise Refused("%s has no option %s, did you mean %s?" % (session.command.word, option, wanted), USAGE)
+            raise Refused("%s has no option %s, did you mean %s?", session.command.word, option, wanted, status=USAGE)
     return session.reading.handler()
 
 

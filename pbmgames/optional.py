@@ -238,5 +238,5 @@ def document(found: "dict[str, Any]") -> str:
     """Return a dict as the text of a document for programs. Raises Failure if no extra writes documents."""
     documents = first("document")
     if documents is None:
-        raise Failure("documents need the extra `json`, which is not installed", USAGE)
+        raise Failure("documents need the extra `json`, which is not installed", status=USAGE)
     return documents.document(found)

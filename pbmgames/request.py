@@ -157,7 +157,7 @@ class Request:
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
-            raise Failure("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text, NO_HOME)
+            raise Failure("PBMNOW must look like 2003-05-01 09:00:00, not '%s'", text, status=NO_HOME)
 
 
 def parted(arguments: "Sequence[str]") -> "tuple[list[str], list[str], list[str]]":

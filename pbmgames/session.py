@@ -104,7 +104,7 @@ class Session:
         else:
             word, forms = self.request.word, self.command.plain()       # in the spelling of the caller
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
-        return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
+        return Refused("Syntax is " + "\n       or ".join(spelt), status=USAGE, kind=SYNTAX)
 
     def authenticate(self, userid: str, password: str) -> str:
         """Return the userid as the user file spells it. Raises Refused if it is unknown, or the password is wrong."""
@@ -119,7 +119,7 @@ class Session:
         if self.request.allowance:
             self.request.allowance.check(self, user, password)
         elif not matches(user.password, password):
-            raise Refused(INVALID, DENIED)
+            raise Refused(INVALID, status=DENIED)
         self.post.proven = True
         return user.userid
 
@@ -184,7 +184,7 @@ class Session:
         except Damaged as error:
             mend = remedy(self.host, self.name, board, error)
             self.warn("%s is damaged: %s; %s" % (self.path(board), error.why, mend), DAMAGED)
-            error.say("%s board %s %s" % (self.name, board, error.short))      # all that a player is told
+            error.say("%s board %s %s", self.name, board, error.short)      # all that a player is told
             raise
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":

@@ -15,6 +15,7 @@ BUSY = "busy"
 class Failure(Exception):
     """What was asked for cannot be done: a text for whoever asked, and the exit status of the program.
 
+    text   -- the text, with `%s` and its like for the values; without values it may have any signs
     kind   -- one of the kinds above, "" = none that matters
     advice -- what else a person at a shell is told
     """
@@ -22,18 +23,19 @@ class Failure(Exception):
     status = FAULT
     kind = hint = ""            # hint: what helps a person with it
 
-    def __init__(self, text: str = "", status: "int | None" = None, advice: str = "",
+    def __init__(self, text: str = "", *values: "Any", status: "int | None" = None, advice: str = "",
                  kind: "str | None" = None) -> None:
-        super().__init__(text)
+        super().__init__()
+        self.say(text, *values)
         self.advice = advice
         if status is not None:
             self.status = status
         if kind is not None:
             self.kind = kind
 
-    def say(self, text: str) -> None:
-        """Say another text instead."""
-        self.args = (text,)
+    def say(self, text: str, *values: "Any") -> None:
+        """Have this text, and no other."""
+        self.args = (text % values if values else text,)
 
 
 class Refused(Failure):
@@ -46,9 +48,10 @@ class Refused(Failure):
 
     status = REFUSED
 
-    def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
-                 once: "tuple[str, ...]" = (), kind: "str | None" = None, replied: "bool | None" = None) -> None:
-        super().__init__(text, status, kind=kind)
+    def __init__(self, text: str, *values: "Any", status: "int | None" = None, match: "Any" = None,
+                 reader: "str | None" = None, once: "tuple[str, ...]" = (), kind: "str | None" = None,
+                 replied: "bool | None" = None) -> None:
+        super().__init__(text, *values, status=status, kind=kind)
         self.match, self.reader, self.once, self.replied = match, reader, once, replied
 
     def showing(self, match: "Any", reader: str) -> "Refused":

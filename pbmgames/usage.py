@@ -80,21 +80,22 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
     try:
         from docopt import DocoptExit, docopt
     except ImportError:
-        raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt"
-                      % words[0], USAGE)
+        raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt",
+                      words[0], status=USAGE)
     # only these parts: docopt would also read a `--word` that stands in prose
     usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
         return docopt("\n\n".join(usage).replace(PARAMETERS, ""), words, help=False, **options)
     except DocoptExit:
-        raise Failure("no such command line: pbm %s\n%s" % (unbroken(" ".join(words)), usage[0].rstrip("\n")), USAGE)
+        raise Failure("no such command line: pbm %s\n%s", unbroken(" ".join(words)), usage[0].rstrip("\n"),
+                      status=USAGE)
 
 
 def named_game(word: str) -> type[Game]:
     """Return the class of the game that a word of a tool's line names. Raises Failure if there is none."""
     game = find_game(word)
     if game is None:
-        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(word), ", ".join(TABLE)), USAGE)
+        raise Failure("there is no game %s, where a game is one of %s", unbroken(word), ", ".join(TABLE), status=USAGE)
     return game
 
 
@@ -142,8 +143,8 @@ def _typed(what, twice):
     try:
         open("/dev/tty").close()
     except OSError:
-        raise Failure("there is no terminal on which to ask for a password; set %s" % VARIABLE, USAGE)
+        raise Failure("there is no terminal on which to ask for a password; set %s", VARIABLE, status=USAGE)
     found = getpass(what + ": ")
     if not found or twice and getpass(what + " again: ") != found:
-        raise Failure("these are two passwords" if found else "no password was given", USAGE)
+        raise Failure("these are two passwords" if found else "no password was given", status=USAGE)
     return found

@@ -373,7 +373,7 @@ class Match:
         try:
             match._replay()
         except MoveError as error:
-            raise Damaged(str(error), error.ply)
+            raise Damaged(str(error), ply=error.ply)
         found.check_moves(match)
         if changing:
             found.check_drawing(match)

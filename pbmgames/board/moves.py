@@ -104,7 +104,7 @@ def _play(position, move, last):
     if move not in GIVEN_UP:
         position.play(move)
     elif not last:
-        raise MoveError("%s is not the last move" % move)
+        raise MoveError("%s is not the last move", move)
 
 
 def own_parameters(parameters: "list[str]") -> "list[str]":
@@ -127,7 +127,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
         return text
     text = numbered(text, len(match.moves) + 1, submitted)
     if text in ("pass", "--"):
-        raise Illegal("%s does not allow passing" % match.game.name)
+        raise Illegal("%s does not allow passing", match.game.name)
     return match.play(text)
 
 
@@ -160,11 +160,11 @@ def may_swap(match: "Match") -> None:
     """Raise MoveError if the players cannot change places now."""
     after = match.game.swap_after
     if after is None:
-        raise Illegal("%s does not support swapping" % match.game.name)
+        raise Illegal("%s does not support swapping", match.game.name)
     if match.swapped:
         raise Illegal("The board has just been swapped. Please make a move")
     if len(match.moves) != after:
-        raise Illegal("You can only swap after move number %d" % after)
+        raise Illegal("You can only swap after move number %d", after)
 
 
 def can_swap(match: "Match") -> bool:
@@ -191,7 +191,7 @@ def numbered(text: str, due: int, submitted: bool = False) -> str:
         return text
     number = move_number(digits)
     if number is None and not submitted:
-        raise Illegal("Invalid move number %s specified" % digits)
+        raise Illegal("Invalid move number %s specified", digits)
     if number != due:
-        raise Illegal("Move %s received as move #%d" % (text, due))
+        raise Illegal("Move %s received as move #%d", text, due)
     return bare

@@ -27,7 +27,7 @@ def signup(session: "Session") -> None:
     userid, password = words[:2]
     check_userid(userid)
     if session.users.find(userid):
-        raise Refused("The userid %s is taken" % userid)
+        raise Refused("The userid %s is taken", userid)
     check_newcomer(session, userid)
     check_password(password)
     field = _address_field(session, words[2:])
@@ -135,16 +135,16 @@ def _address_field(session, words):
     if not words:
         sender = None if session.request.printed else bare(session.request.sender)
         if not sender:
-            raise Refused('Please give an address, or "%s" to get no mail' % NOBODY, USAGE)
+            raise Refused('Please give an address, or "%s" to get no mail', NOBODY, status=USAGE)
         words = [sender]
     words = [word.strip(",") for word in words]
     if [word.lower() for word in words] == [NOBODY]:
         return NOBODY
     if len(words) > MOST_ADDRESSES:
-        raise Refused("At most %d addresses can be given" % MOST_ADDRESSES, USAGE)
+        raise Refused("At most %d addresses can be given", MOST_ADDRESSES, status=USAGE)
     for word in words:
         if not is_address(word) or set(word) & set(FORBIDDEN + "|!%"):
-            refusal = Refused("This is no address that letters can be sent to: %s" % word, USAGE)
+            refusal = Refused("This is no address that letters can be sent to: %s", word, status=USAGE)
             refusal.hint = ONE_WORD
             raise refusal
     return " ".join(dict.fromkeys(words))
@@ -155,7 +155,8 @@ def check_userid(text: str) -> None:
     if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
         raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underlines; it begins with\n"
-                      "a letter or digit, and is neither a number nor a word of a command" % LONGEST_USERID, USAGE)
+                      "a letter or digit, and is neither a number nor a word of a command",
+                      LONGEST_USERID, status=USAGE)
 
 
 def check_password(text: str) -> None:
@@ -163,7 +164,7 @@ def check_password(text: str) -> None:
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
-                      "colons; it does not begin with a dash" % LONGEST_PASSWORD, USAGE)
+                      "colons; it does not begin with a dash", LONGEST_PASSWORD, status=USAGE)
 
 
 # userids of newcomers -----------------------------------------------------------------------------------------------
@@ -181,12 +182,12 @@ def check_newcomer(session: "Session", userid: str) -> None:
     users = list(session.users.known().values())
     seen, own = looks(users), looks([userid])[0]
     if own in seen:
-        raise Refused("The userid %s looks like that of another user, %s%s" % (
-            userid, printable(users[seen.index(own)]), hint))
+        raise Refused("The userid %s looks like that of another user, %s%s",
+                      userid, printable(users[seen.index(own)]), hint)
     for game in played(session.host):
         for row in select(of_game(session, game, ["games"]), Selection(["active"], userid))[:1]:
-            raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s" % (
-                userid, games.TABLE[game], row.board, hint))
+            raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s",
+                          userid, games.TABLE[game], row.board, hint)
 
 
 def looks(userids: "list[str]") -> "list[str]":
@@ -251,7 +252,7 @@ def come_back(session: "Session", user: str, was_away: bool) -> None:
 def check_day(vacations: "Vacations", day: str) -> str:
     """Return the last day of a vacation as it was given. Raises Refused if it is no day, or is over."""
     if not is_day(day):
-        raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)
+        raise Refused("A day looks like 2003-05-01, not %s", day, status=USAGE)
     if day < vacations.today:
-        raise Refused("The day is over already: %s" % day)
+        raise Refused("The day is over already: %s", day)
     return day

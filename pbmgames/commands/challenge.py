@@ -30,7 +30,7 @@ def challenge(session: "Session") -> None:
     match = new_match(session, special or _next_board(session), players, session.request.options)
     for word in session.request.parameters + session.request.options:
         if " " in word:                     # a board file keeps them as words
-            raise Refused("There is a blank in '%s'" % word, USAGE)
+            raise Refused("There is a blank in '%s'", word, status=USAGE)
     # the system's clock may be behind now: the board must not look old once that is right again
     match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
@@ -48,9 +48,9 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
     """Raise Refused unless `count` players can play a game; `verb` is what the refusal says, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
-        raise Refused("At least %d players %s play" % (seats, verb), USAGE, kind=SYNTAX)
+        raise Refused("At least %d players %s play", seats, verb, status=USAGE, kind=SYNTAX)
     if count > seats:
-        raise Refused("At most %d players can play" % seats, USAGE, kind=SYNTAX)
+        raise Refused("At most %d players can play", seats, status=USAGE, kind=SYNTAX)
 
 
 def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
@@ -88,9 +88,9 @@ def _special(session):
     if not board:
         return None
     if not paths.is_board_id(board):
-        raise Refused("%s names no board: '%s'" % (path, board), REFUSED)
+        raise Refused("%s names no board: '%s'", path, board, status=REFUSED)
     if session.host.exists(session.path(board)):
-        raise Refused("%s board %s exists already" % (session.name, board), REFUSED)
+        raise Refused("%s board %s exists already", session.name, board, status=REFUSED)
     return board
 
 

@@ -61,7 +61,7 @@ def _limit(word):
     for start, meaning in _LIMIT_WORDS.items():
         if word.lower().startswith(start):
             return meaning
-    raise Refused('Invalid Limit: "%s"' % word, USAGE)
+    raise Refused('Invalid Limit: "%s"', word, status=USAGE)
 
 
 _LIMIT_WORDS = {"reject": 0, "accept": ALL, "all": ALL, "inf": ALL}

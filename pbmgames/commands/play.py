@@ -51,7 +51,7 @@ def check_playing(match: "Match", user: str) -> None:
     if match.over:
         raise Refused(ENDED)
     if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match, user)
+        raise Refused(NOT_PLAYING, status=DENIED, match=match, reader=user)
 
 
 def _refuse(session, match, user, text):
@@ -168,7 +168,7 @@ def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
     match, user = _opened(session)
     if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match, user)
+        raise Refused(NOT_PLAYING, status=DENIED, match=match, reader=user)
     if match.over:
         raise Refused(ENDED, match=match, reader=user)
     give_up(session, match, user)

@@ -30,10 +30,10 @@ def _board(session, word):
     """Return the board that `<n>` or `<n>#<k>` asks for; k is checked before the board. Raises Refused."""
     board, mark, number = word.rpartition("#")
     if mark and number and move_number(number) is None:
-        raise Refused("Invalid move number %s specified" % number)
+        raise Refused("Invalid move number %s specified", number)
     match = session.board_at(word) if number and "#" not in board else None
     if match is None:
-        raise Refused("Preview board not found", NO_BOARD, kind=UNKNOWN_BOARD)
+        raise Refused("Preview board not found", status=NO_BOARD, kind=UNKNOWN_BOARD)
     return match
 
 

@@ -28,15 +28,15 @@ class Selection:
         states = {word for word in words if word in STATES}
         classes = {word for word in words if word in CLASSES}
         if len(states) > 1:
-            raise Refused("Cannot process games that are more than one of active, inactive or next", USAGE)
+            raise Refused("Cannot process games that are more than one of active, inactive or next", status=USAGE)
         if len(classes) > 1:
-            raise Refused("Cannot process games that are more than one of tournament or standard", USAGE)
+            raise Refused("Cannot process games that are more than one of tournament or standard", status=USAGE)
         self.state = next(iter(states), "")
         self.tournament = {"tournament": True, "standard": False}.get(next(iter(classes), ""))
         if self.state == "next" and not self.users:
-            raise Refused("You must specify which player(s) to be next", USAGE)
+            raise Refused("You must specify which player(s) to be next", status=USAGE)
         if costly and not self.users and not self.tournament:
-            raise Refused("This would generate too much mail -- please refine request", USAGE)
+            raise Refused("This would generate too much mail -- please refine request", status=USAGE)
 
     def is_likely(self, text: str) -> bool:
         """Return False if the players in a board's line of the board list show that it cannot be chosen."""

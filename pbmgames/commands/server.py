@@ -37,7 +37,7 @@ def asked_games(session: "Session") -> "list[str]":
         return played(session.host)
     for word in asked:
         if word not in games.TABLE:
-            raise Refused("There is no game called %s" % word, USAGE)
+            raise Refused("There is no game called %s", word, status=USAGE)
     return view.without_repeats(session, asked)
 
 
@@ -153,9 +153,9 @@ def broadcast(session: "Session") -> None:
 def _text(session, user):
     """Return the text of a user's message. Raises Refused if there is none, or no mailer to take it."""
     if not session.post.mailer:
-        raise Refused("No mail is sent: neither PBMSENDMAIL nor the setting `sendmail` names a mailer", USAGE)
+        raise Refused("No mail is sent: neither PBMSENDMAIL nor the setting `sendmail` names a mailer", status=USAGE)
     heading = user + " writes:"
     lines = session.request.remark(user) or [heading] + session.request.text()
     if len(lines) == 1:
-        raise Refused("Your message has no text", USAGE)
+        raise Refused("Your message has no text", status=USAGE)
     return comment_block(lines).lstrip("\n")

@@ -47,7 +47,7 @@ def cleanup(session: "Session") -> None:
         _tell_only(session, visit)
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
-        raise Failure(NOBODY_TOLD, LATER)
+        raise Failure(NOBODY_TOLD, status=LATER)
     _remove_backups(session)
 
 

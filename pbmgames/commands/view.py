@@ -79,7 +79,7 @@ def _tell_unknown(session, words):
         session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
         session.status = NO_BOARD if number else NO_USER
     if session.request.mailed:
-        raise Refused("No %s boards found" % session.name, NO_BOARD)
+        raise Refused("No %s boards found", session.name, status=NO_BOARD)
 
 
 def unknown(session: "Session", words: "list[str]") -> "list[str]":
@@ -102,7 +102,8 @@ def look_up(session: "Session", words: "Sequence[str]") -> "Iterator[tuple[str, 
             yield word, None, refusal
         except TryLater as error:
             session.warn(str(error), error.kind)        # the name of the file does not concern a player
-            yield word, None, Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
+            board = word.partition("#")[0]
+            yield word, None, Refused("%s board %s cannot be read now", session.name, board, status=FAULT)
 
 
 _BOARD = "The following board"

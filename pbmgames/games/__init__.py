@@ -47,8 +47,8 @@ class GameError(Refused):
 class ParameterError(GameError):
     """A parameter of a challenge is unknown or has a bad value; `hint` tells what it may be, "" = nothing is known."""
 
-    def __init__(self, text: str, hint: str = "") -> None:
-        super().__init__(text)
+    def __init__(self, text: str, *values: "Any", hint: str = "") -> None:
+        super().__init__(text, *values)
         self.hint = hint
 
 
@@ -65,7 +65,7 @@ class Unreadable(MoveError):
     kind = UNREAD_MOVE
 
     def __init__(self, text: str) -> None:
-        super().__init__('Invalid move "%s" entered' % text)
+        super().__init__('Invalid move "%s" entered', text)
 
 
 class Illegal(MoveError):
@@ -223,8 +223,9 @@ class Game:
             start, equals, value = (word[1:] if word.startswith("-") else "").partition("=")
             name = next((name for name in self.parameters if start and name.startswith(start)), None)
             if name is None:
-                raise ParameterError("Invalid %s parameter '%s'" % (self.name, word), "%s has these parameters: %s" % (
-                    self.name, ", ".join("-" + name for name in self.parameters) or "none"))
+                names = ", ".join("-" + name for name in self.parameters) or "none"
+                raise ParameterError("Invalid %s parameter '%s'", self.name, word,
+                                     hint="%s has these parameters: %s" % (self.name, names))
             found.append((name, value if equals else None))
         return found
 
@@ -244,7 +245,7 @@ class Game:
         valid -- what its values are: "one of 3, 8"
         """
         hint = "-%s is %s" % (name, valid) if valid else ""
-        return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""), hint)
+        return ParameterError("Invalid %s %s '%s'", self.name, name, text or "", hint=hint)
 
 
 class PieceGame(Game):

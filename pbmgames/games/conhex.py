@@ -201,9 +201,9 @@ class Conhex(PieceGame):
         """Play a hole, "F7" (see Game)."""
         hole = read_coordinate(text)
         if hole not in self.board.holes:
-            raise Illegal("%s is not a hole" % hole)
+            raise Illegal("%s is not a hole", hole)
         if hole in self.pieces:
-            raise Illegal("%s is already occupied" % hole)
+            raise Illegal("%s is already occupied", hole)
         self.pieces[hole] = self.turn
         self.last = hole
         self._conquer(self.board.touched[hole])

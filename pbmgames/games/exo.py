@@ -216,14 +216,14 @@ class Exo(hexgrid.HexGame):
         """Play a cell, "a7" (see Game)."""
         name = read_coordinate(text)
         if name not in self.board.names:
-            raise Illegal("%s is not on the board" % name)
+            raise Illegal("%s is not on the board", name)
         cell = self.board.names[name]
         if not cell & self._empty(self.stones):
-            raise Illegal("%s is already occupied" % name)
+            raise Illegal("%s is already occupied", name)
         stones = self._after(cell)
         reason = self._forbids(cell, stones)
         if reason:
-            raise Illegal("%s %s" % (name, reason))
+            raise Illegal("%s %s", name, reason)
         self._move_on(cell, stones)
         self.last = name
         return name

@@ -237,26 +237,25 @@ class Hexafive(hexgrid.HexGame):
         names = [read_coordinate(word, text) for word in words]
         for name in names:
             if name not in self.cells:
-                raise Illegal("%s is not on the board" % name)
+                raise Illegal("%s is not on the board", name)
         return self.cells[names[0]], self.cells[names[1]] if len(names) > 1 else None
 
     def _check_free(self, cell):
         """Raise Illegal if the side on turn cannot put a stone there."""
         if cell in self.stones:
-            raise Illegal("%s is already occupied" % hexgrid.name(cell))
+            raise Illegal("%s is already occupied", hexgrid.name(cell))
         if cell == self.forbidden:
-            raise Illegal("%s was just captured" % hexgrid.name(cell))
+            raise Illegal("%s was just captured", hexgrid.name(cell))
 
     def _check_capture(self, cell, taken):
         """Raise Illegal unless a stone on `cell` can capture `taken`; None will do if it encloses no pair, or wins."""
         choice = self._choice(cell)
         if taken and not choice:
-            raise Illegal("%s captures nothing" % hexgrid.name(cell))
+            raise Illegal("%s captures nothing", hexgrid.name(cell))
         if taken and taken not in choice:
-            raise Illegal("%s cannot be captured" % hexgrid.name(taken))
+            raise Illegal("%s cannot be captured", hexgrid.name(taken))
         if choice and not taken and not self._makes_line(cell):
-            raise Illegal("%s captures: name one of %s"
-                          % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
+            raise Illegal("%s captures: name one of %s", hexgrid.name(cell), " ".join(map(hexgrid.name, choice)))
 
     def _choice(self, cell):
         """Return the enemy stones that a stone on `cell` encloses, row by row; it captures one of them."""

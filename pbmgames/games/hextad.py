@@ -194,8 +194,7 @@ class Hextad(Game):
         tiles = ["%d%d" % (low, high) for low in range(lowest, highest + 1)
                  for high in range(low, highest + 1)]
         if len(tiles) < 2 * pool_size + 1:
-            raise ParameterError("Not enough tiles: %d for two pools of %d"
-                                 % (len(tiles), pool_size))
+            raise ParameterError("Not enough tiles: %d for two pools of %d", len(tiles), pool_size)
         return pool_size, tiles
 
     def _deal(self, pool_size, lots):
@@ -236,12 +235,12 @@ class Hextad(Game):
     def _check_place(self, tile, first, second):
         """Raise Illegal if the side on turn has no such tile or it cannot lie there."""
         if tile not in self.pools[self.turn]:
-            raise Illegal("You have no tile %s" % tile)
+            raise Illegal("You have no tile %s", tile)
         for position in (first, second):
             if position in self.counts:
-                raise Illegal("Position %d is taken" % position)
+                raise Illegal("Position %d is taken", position)
         if second not in neighbours(first):
-            raise Illegal("Positions %d and %d are not next to each other" % (first, second))
+            raise Illegal("Positions %d and %d are not next to each other", first, second)
         if not any(beside in self.counts for beside in neighbours(first) + neighbours(second)):
             raise Illegal("The tile must touch another")
 
@@ -252,7 +251,7 @@ class Hextad(Game):
             if is_sum(*triple):
                 points += max(triple)
             elif self.strict:
-                raise Illegal("%d %d %d is not a valid sum" % triple)
+                raise Illegal("%d %d %d is not a valid sum", *triple)
         return points
 
     def _scored(self):

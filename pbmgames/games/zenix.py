@@ -171,13 +171,13 @@ class Zenix(PieceGame):
         """Raise Illegal if the side on turn cannot put a piece there."""
         cell = self._cells.get(name)
         if cell is None:
-            raise Illegal("%s is not on the board" % name)
+            raise Illegal("%s is not on the board", name)
         if cell in self.pieces:
-            raise Illegal("%s is already occupied" % name)
+            raise Illegal("%s is already occupied", name)
         if not self._supported(cell):
-            raise Illegal("%s is not supported" % name)
+            raise Illegal("%s is not supported", name)
         if not (self.neutral if neutral else self.own)[self.turn]:
-            raise Illegal("You have no %s pieces left" % ("neutral" if neutral else "own"))
+            raise Illegal("You have no %s pieces left", "neutral" if neutral else "own")
 
     def _supported(self, cell):
         """Return whether a cell lies in the bottom row or on two pieces."""

@@ -39,9 +39,10 @@ class Damaged(Refused):
 
     status = FAULT
 
-    def __init__(self, why: str, ply: "int | None" = None) -> None:
-        self.short, self.why = "is damaged" + (" at move %d" % ply if ply else ""), why
-        super().__init__("%s: %s" % (self.short, why))
+    def __init__(self, why: str, *values: "Any", ply: "int | None" = None) -> None:
+        super().__init__(why, *values)
+        self.short, self.why = "is damaged" + (" at move %d" % ply if ply else ""), str(self)
+        self.say("%s: %s", self.short, self.why)
 
 
 class Contradiction(Damaged):
@@ -50,7 +51,7 @@ class Contradiction(Damaged):
 
 def no_board(game: str, board: str) -> Refused:
     """Return the Refused of a board that is not there."""
-    return Refused("%s board %s not found" % (game, board), NO_BOARD, kind=UNKNOWN_BOARD)
+    return Refused("%s board %s not found", game, board, status=NO_BOARD, kind=UNKNOWN_BOARD)
 
 
 def read(host: Host, game: str, board: str) -> "tuple[str, int]":
@@ -121,14 +122,14 @@ class BoardFile:
         """Return an entry as a list of numbers, the default if it is missing. Raises Damaged if it is anything else."""
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
-            raise Damaged("its %s is '%s'" % (name, " ".join(self.tokens(name))))
+            raise Damaged("its %s is '%s'", name, " ".join(self.tokens(name)))
         return figures or list(default)
 
     def players(self, count: int) -> "list[str]":
         """Return the userids in order of play. Raises Damaged if their number is wrong."""
         players = self.tokens("players")
         if len(players) != count or not all(players):
-            raise Damaged("it has no entry of %d players" % count)
+            raise Damaged("it has no entry of %d players", count)
         return players
 
     def fill(self, match: "Any") -> None:
@@ -154,7 +155,7 @@ class BoardFile:
         """Return an entry that has 0 or 1 in each place. Raises Damaged."""
         marks = self.figures(name, default)
         if not set(marks) <= {0, 1}:
-            raise Damaged("its %s is '%s'" % (name, " ".join(map(str, marks))))
+            raise Damaged("its %s is '%s'", name, " ".join(map(str, marks)))
         return marks
 
     def _fill_clock(self, clock):
@@ -172,10 +173,10 @@ class BoardFile:
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
-            raise Damaged("it was cut off after the entry '%s'" % names[-1])
+            raise Damaged("it was cut off after the entry '%s'", names[-1])
         for place, name in enumerate(names):
             if name in known and name in names[:place]:
-                raise Damaged("it has the entry '%s' twice" % name)
+                raise Damaged("it has the entry '%s' twice", name)
         strange = [entry for entry in self.entries if entry[0] not in known]
         missing = [name for name in known if name not in names]
         gaps = [name for name in SERVER if name not in names]
@@ -201,7 +202,7 @@ class BoardFile:
         players = [user.lower() for user in match.players]
         if (not least <= len(match.status) <= most or whole_number(figure) is None
                 or event != LEFT and not all(user.lower() in players for user in users)):
-            raise Damaged("its status is '%s'" % " ".join(match.status))
+            raise Damaged("its status is '%s'", " ".join(match.status))
 
     def check_moves(self, match: "Any") -> None:
         """Raise Damaged if there are no moves although the rest of the file tells of some."""
@@ -217,7 +218,7 @@ class BoardFile:
     def check_drawing(self, match: "Any") -> None:
         """Raise Damaged if the file contradicts what follows from the moves, unless another program has drawn it."""
         for name in self.contradictions(match):
-            raise Contradiction("its moves do not lead to the entry '%s'" % name)
+            raise Contradiction("its moves do not lead to the entry '%s'", name)
 
     def contradictions(self, match: "Any") -> "Iterator[str]":
         """Yield the names of the entries that our game has written and that contradict the moves."""
@@ -239,7 +240,7 @@ def _check_stranger(entry, missing, filled):
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
     meant = [other for other in missing if _alike(heading, other)] or filled
     if meant:
-        raise Damaged("it has an entry '%s', and none '%s'" % (name, meant[0]))
+        raise Damaged("it has an entry '%s', and none '%s'", name, meant[0])
 
 
 def _alike(heading, name):

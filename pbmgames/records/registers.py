@@ -190,7 +190,7 @@ def _tokens(host, path, name):
         if [found for found, _, _ in entries] not in ([], [name]):
             raise Malformed("its one entry is not '%s'" % name)
     except Malformed as error:
-        raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
+        raise HostDamaged("%s is damaged: %s; mend it, or remove it", path, error)
     return entries[0][2] if entries else []
 
 
@@ -244,7 +244,7 @@ def last_number(host: Host, game: str) -> "int | None":
     start = (text or "").lstrip(BLANKS)
     number = whole_number(start[:len(start) - len(start.lstrip("0123456789"))])
     if text is not None and number is None:
-        raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it" % path)
+        raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it", path)
     return number
 
 

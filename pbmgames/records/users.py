@@ -69,7 +69,7 @@ class User:
 
 def no_user() -> Refused:
     """Return the Refused of a userid that nobody has."""
-    return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
+    return Refused("Invalid userid entered", status=NO_USER, kind=UNKNOWN_USER)
 
 
 def check_there(host: Host) -> None:
@@ -89,7 +89,7 @@ def check_disk(host: Host, lost: "list[str]") -> None:
     lost = [path for path in (paths.USERS, paths.GAMES)
             if host.exists(path) and not os.path.exists(os.path.join(host.root, path))] + lost
     if lost and host.exists("."):
-        raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, lost[0]))
+        raise TryLater("%s has no %s: is it the right folder, and is its disk there?", host.root, lost[0])
 
 
 def _names_user(line):
@@ -261,5 +261,5 @@ def _hash(given, salt, cost, block, parallel):
         made = scrypt(encode(given.lower()), salt=salt, n=cost, r=block, p=parallel,
                       maxmem=MOST_MEMORY, dklen=32)
     except (ImportError, MemoryError, OSError, ValueError) as error:    # ValueError: too little memory
-        raise TryLater("a password cannot be hashed now: %s" % (str(error) or type(error).__name__))
+        raise TryLater("a password cannot be hashed now: %s", str(error) or type(error).__name__)
     return "%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())

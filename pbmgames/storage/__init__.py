@@ -47,8 +47,8 @@ def turns_of(root: str) -> "Any":
         return None
     found = first("turns")
     if found is None:
-        raise HostError("%s: `machines = several` needs the extra `machines`, which is not installed"
-                        % os.path.join(root, paths.SETTINGS))
+        raise HostError("%s: `machines = several` needs the extra `machines`, which is not installed",
+                        os.path.join(root, paths.SETTINGS))
     return found
 
 
@@ -115,7 +115,7 @@ class Host:
                 self.close()
                 self._finish_or_foresee(turns)
         except locks.LockTimeout:
-            raise TryLater("%s is busy: try again later" % self.folder, kind=BUSY)
+            raise TryLater("%s is busy: try again later", self.folder, kind=BUSY)
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
             raise _failure(HostError if unusable else TryLater, error, self.folder)
@@ -128,7 +128,7 @@ class Host:
                 return
         except OSError as error:
             raise _failure(HostError if isinstance(error, PermissionError) else TryLater, error, self.root)
-        raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
+        raise HostError("%s is not a folder: set PBMHOME to the host's data folder", self.root)
 
     def _turns(self, exclusive):
         """Return what `turns_of` does, but None if a reader cannot find that out. Raises OSError, HostError."""
@@ -186,7 +186,7 @@ class Host:
             if files.exists(path):
                 journal.redo(self.folder, self.root)
         except journal.Garbled as error:
-            raise HostDamaged("%s; keep it elsewhere, remove it, and see what `pbm verify` says" % error)
+            raise HostDamaged("%s; keep it elsewhere, remove it, and see what `pbm verify` says", error)
 
     def close(self) -> None:
         """Give the lock back."""
@@ -322,8 +322,8 @@ class Host:
                            "; it may have been carried out or not: look before you repeat it")
         except journal.InForce as error:
             self.mails = None
-            raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
-                            % _failure(Unapplied, error.__cause__, self.folder))
+            raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it",
+                            _failure(Unapplied, error.__cause__, self.folder))
         self.written = tuple(self.staged)
         self.staged.clear()
 
@@ -340,6 +340,6 @@ _ADVICE: "dict[int | None, str]" = {
 def _failure(kind, error, path, end=""):
     """Return a HostError of a kind about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
-        return kind("%s: %s: %s%s" % (path, type(error).__name__, error, end))
+        return kind("%s: %s: %s%s", path, type(error).__name__, error, end)
     advice = _ADVICE.get(error.errno, "check its owner and mode")
-    return kind("%s: %s: %s%s" % (error.filename or path, error.strerror or error, advice, end))
+    return kind("%s: %s: %s%s", error.filename or path, error.strerror or error, advice, end)

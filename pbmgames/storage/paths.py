@@ -77,7 +77,8 @@ def home(environ: "dict[str, str]", needed: bool = True) -> str:
         return os.path.join(PROJECT, "data")
     if not needed:
         return NOWHERE
-    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME, _next())
+    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games",
+                  status=NO_HOME, advice=_next())
 
 
 def _next():

@@ -53,10 +53,10 @@ class Tictac(PieceGame):
         """Play a place, "B2" (see Game)."""
         name = read_coordinate(text)
         if name not in _names():
-            raise Illegal("%s is not on the board" % name)
+            raise Illegal("%s is not on the board", name)
         place = _names().index(name)
         if self.places[place] != _EMPTY:
-            raise Illegal("%s is already occupied" % name)
+            raise Illegal("%s is already occupied", name)
         self.places[place] = _SIGNS[self.turn]
         self.last = name
         self.turn = 1 - self.turn

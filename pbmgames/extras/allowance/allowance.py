@@ -154,10 +154,10 @@ class Allowance:
         for user in users:
             if self.taken("challenged", user.userid) >= MOST_OF_ONE:
                 _wait(session)
-                raise Refused(TOO_MANY % ("of " + user.userid))
+                raise Refused(TOO_MANY, "of " + user.userid)
         if not self.take(HOUR, MOST_OF_HOST, "challenges"):
             _wait(session)
-            raise Refused(TOO_MANY % "on this server")
+            raise Refused(TOO_MANY, "on this server")
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
 
@@ -182,7 +182,7 @@ class Allowance:
     def _checked(self, ledger, user, password, own):
         """Count a wrong password; return (its Refused, None for a right one; what to tell the operator, or "")."""
         if not own and _guessed(ledger, user, self.sender):
-            return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
+            return Refused(MUST_WAIT, user.userid, status=DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):
             return None, ""
         flood = ledger.count(WRONG, user.userid) >= FLOOD
@@ -193,12 +193,12 @@ class Allowance:
         elif not (own and flood):
             ledger.note(HOUR, WRONG, user.userid, self.sender, by=self._by)
         if flood:
-            return Refused(INVALID, DENIED, replied=False), ""
+            return Refused(INVALID, status=DENIED, replied=False), ""
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
-            return Refused(INVALID, DENIED), ""
+            return Refused(INVALID, status=DENIED), ""
         ledger.note(DAY, TOLD, "keeper", user.userid, by=self._by)
-        return Refused(INVALID, DENIED), REPORT % (guesses, user.userid, self.sender)
+        return Refused(INVALID, status=DENIED), REPORT % (guesses, user.userid, self.sender)
 
 
 def _wait(session, user=None):

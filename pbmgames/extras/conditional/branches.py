@@ -67,7 +67,7 @@ def check(match):
         words = line.split(" ")
         depth = whole_number(words[1]) if len(words) == 4 and all(words) else None
         if not depth or depth > deepest.get(words[0], -1) + 1:
-            raise Damaged("its branches have '%s'" % line)
+            raise Damaged("its branches have '%s'", line)
         deepest[words[0]] = depth
 
 

@@ -144,7 +144,7 @@ def plant(match, user, lines):
                 new = _grow(node, pair, " ".join("if %s then %s" % both for both in line[:place]))
                 left -= new
                 if left < 0:
-                    raise MoveError("There are more than %d conditional moves" % MOST_CONDITIONS)
+                    raise MoveError("There are more than %d conditional moves", MOST_CONDITIONS)
             node = node.heard[pair]
     match.queue(match.seat_off_turn(user), "")
     branches.keep(match, user, _listed(root))
@@ -156,7 +156,7 @@ def _grow(node, pair, branch):
     theirs, mine = (_made(position, text, node.number + place, branch) for place, text in enumerate(pair, 1))
     known = node.below.get(theirs)
     if known and known.answer != mine:
-        raise MoveError("There are two answers in: %s\nand: %s" % (known.branch, branch))
+        raise MoveError("There are two answers in: %s\nand: %s", known.branch, branch)
     node.heard[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
     return not known
 
@@ -165,10 +165,10 @@ def _made(position, text, number, branch):
     """Play a move of a branch; return its canonical spelling. Raises MoveError, which names the branch."""
     try:
         if position.outcome() is not None:
-            raise MoveError("The game is over before %s" % text)
+            raise MoveError("The game is over before %s", text)
         return position.play(numbered(text, number))
     except MoveError as error:
-        raise MoveError("%s\nin: %s" % (error, branch), kind=error.kind)
+        raise MoveError("%s\nin: %s", error, branch, kind=error.kind)
 
 
 def _listed(node, depth=1):

@@ -14,12 +14,12 @@ def handler(session):
     """Return the function that carries out a command with --json. Raises Refused if there is none."""
     request, command = session.request, session.command
     if not request.printed:
-        raise Refused("--json is not for mails", USAGE)
+        raise Refused("--json is not for mails", status=USAGE)
     found = DOCUMENTS.get(command.handler)
     if found is None:
-        raise Refused("There is no --json of %s" % command.word, USAGE)
+        raise Refused("There is no --json of %s", command.word, status=USAGE)
     if request.document not in ASKS:
-        raise Refused("There are --json and --json=moves, not --json=%s" % request.document, USAGE)
+        raise Refused("There are --json and --json=moves, not --json=%s", request.document, status=USAGE)
     return lambda session: session.post.output.append(document(found(session)))
 
 
@@ -167,7 +167,7 @@ def limit(session):
     """Tell how many games a user plays, and how many they take."""
     words = session.arguments(least=2)
     if len(words) > 2:
-        raise Refused("--json shows the limit; set it without", USAGE)
+        raise Refused("--json shows the limit; set it without", status=USAGE)
     user = session.authenticate(*words)
     return {"game": session.name, "userid": user, **_taking(session.limits.get(user))}
 

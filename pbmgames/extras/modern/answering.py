@@ -64,7 +64,7 @@ def answer(session: Session) -> None:
     except Refused as refusal:
         _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
         if dialogue.forgot:
-            refusal.say("%s\n%s" % (refusal, FORGOTTEN_TOO))
+            refusal.say("%s\n%s", refusal, FORGOTTEN_TOO)
         raise
 
 
@@ -80,7 +80,7 @@ def _limit(session, user, refusal):
     number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
     if number == MOST_REFUSALS:
-        refusal.say("%s\n\n%s" % (LAST_ANSWER, refusal))
+        refusal.say("%s\n\n%s", LAST_ANSWER, refusal)
 
 
 def _answer(dialogue):
@@ -152,7 +152,7 @@ def _at_board(dialogue):
     if not said.line:
         raise Refused(expected(match, user))
     if dialogue.strangers:
-        raise Refused(TO_OTHERS % ", ".join(sorted(dialogue.strangers)))
+        raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
         _give(session, [HELP])
@@ -196,9 +196,9 @@ def _act(dialogue, word):
         if act and dialogue.ask(act):
             return
         if refusal.kind in (UNREAD_MOVE, OFF_TURN) and dialogue.match.unstarted and dialogue.text.consent:
-            raise Refused("%s\n%s" % (BEGUN, expected(dialogue.match, dialogue.user.userid)))
+            raise Refused("%s\n%s", BEGUN, expected(dialogue.match, dialogue.user.userid))
         if refusal.kind == OFF_TURN and not dialogue.text.moves:
-            raise Refused("%s\n%s" % (refusal, expected(dialogue.match, dialogue.user.userid)))
+            raise Refused("%s\n%s", refusal, expected(dialogue.match, dialogue.user.userid))
         raise
 
 
@@ -243,7 +243,7 @@ def _owner(session, match, said):
     owners = {tags.get(tag) for _, tag in said.tokens}
     user = session.users.find(owners.pop() or "") if len(owners) == 1 else None
     if user is None:
-        raise Refused(STRANGE % (said.game, said.board), DENIED)
+        raise Refused(STRANGE, said.game, said.board, status=DENIED)
     return user
 
 
@@ -270,7 +270,7 @@ def _move(dialogue, command, words):
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt
             why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
-            refusal.say("%s\n%s%s" % (Unreadable(shown), why, expected(dialogue.match, session.bearer)))
+            refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, session.bearer))
         raise
 
 
@@ -295,7 +295,7 @@ def _chat(dialogue, lines, again=""):
     if take(post.request, DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])
     elif take(post.request, DAY, 1, "talkative", *who):
-        raise Refused(TALKATIVE % (said.game, match.id, session.bearer))
+        raise Refused(TALKATIVE, said.game, match.id, session.bearer)
 
 
 def _give(session, words):

@@ -184,7 +184,7 @@ class Dialogue:
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
         if waiting and answered not in waiting and self.text.confirms:
-            raise Refused(ANOTHER % self._phrase(waiting[-1].act))
+            raise Refused(ANOTHER, self._phrase(waiting[-1].act))
 
     # what is meant --------------------------------------------------------------
 

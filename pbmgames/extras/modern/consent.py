@@ -80,7 +80,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         raise Refused("Too many addresses were asked for you today; try again tomorrow")
     for address in waiting:
         if taken(session.request, "asked", address) >= MOST_ASKED:
-            raise Refused("The address %s was asked too often today; try again tomorrow" % address)
+            raise Refused("The address %s was asked too often today; try again tomorrow", address)
     pending = Pending(session.host, session.now)
     wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
@@ -124,7 +124,7 @@ def forgot(session: Session) -> None:
     if user is None:
         raise no_user()
     if not user.address:
-        raise Refused("%s gets no mail" % user.userid, NO_USER)
+        raise Refused("%s gets no mail", user.userid, status=NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
         wish = pending.enter(Wish(session.now, FORGOT, user.userid))
@@ -144,7 +144,7 @@ def _answered(session, *kinds):
         asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
         if sender in asked and said.proves(tokens.consent(wish.covers(address, session.users))):
             return said, pending, wish
-    raise Refused(UNKNOWN, DENIED)
+    raise Refused(UNKNOWN, status=DENIED)
 
 
 def consent(session: Session) -> None:
@@ -157,7 +157,7 @@ def consent(session: Session) -> None:
     if wish.kind == JOIN and agreed is not False:
         agreed = _proves(said, wish)
     if agreed is None:
-        raise Refused(EXPECTED % WHAT[wish.kind])
+        raise Refused(EXPECTED, WHAT[wish.kind])
     wish.waiting.remove(said.sender.lower())
     if not (agreed and wish.waiting):
         pending.lines.remove(wish)
@@ -210,7 +210,7 @@ def _alone(said, userid):
 def _enter(session, wish):
     """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
-        raise Refused("The userid %s was taken in the meantime" % wish.userid)
+        raise Refused("The userid %s was taken in the meantime", wish.userid)
     account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
 

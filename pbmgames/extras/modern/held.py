@@ -113,7 +113,7 @@ def held(session: Session) -> None:
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user, said.sender))
     if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
-        raise Refused(UNKNOWN, DENIED)
+        raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
     agreed = Text(Game, said.lines, [*said.names, said.board]).confirms
     if agreed is None:

@@ -39,7 +39,7 @@ FILL_IN = ("Put your password where PASSWORD stands in the subject, and your mov
 
 def objection(password: str) -> "Refused | None":
     """Return the refusal of the word that links of our letters have in place of a password, None for any other."""
-    return Refused(FILL_IN, DENIED) if password == guide.PASSWORD else None
+    return Refused(FILL_IN, status=DENIED) if password == guide.PASSWORD else None
 
 
 def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":

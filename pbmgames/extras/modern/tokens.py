@@ -200,4 +200,4 @@ def _made(host):
         aside.sync(host.root, KEY)
         return aside.look(host.root, KEY)
     except OSError as error:
-        raise TryLater("%s cannot be made: %s" % (KEY, error.strerror or error))
+        raise TryLater("%s cannot be made: %s", KEY, error.strerror or error)

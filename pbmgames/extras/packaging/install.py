@@ -76,7 +76,7 @@ class Place:
     def __init__(self, destdir, prefix):
         """Raises Failure if the prefix does not begin with a slash, or a path is not printable."""
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
-            raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
+            raise Failure("PREFIX is '%s': it must be a path that begins with a slash", prefix, status=USAGE)
         self.prefix = os.path.normpath(prefix)
         self.root = (os.path.abspath(destdir).rstrip("/") if destdir else "") + self.prefix
         self.lib = os.path.join(self.root, LIB)
@@ -124,8 +124,8 @@ class Place:
         for name in sorted(wanted):
             path = self.path(name)
             if os.path.lexists(path) and not ours(path):
-                raise Failure("%s is in the way: `make install` did not put it there; nothing was changed"
-                              % path, REFUSED)
+                raise Failure("%s is in the way: `make install` did not put it there; nothing was changed",
+                              path, status=REFUSED)
 
     def make_folders(self, names):
         """Make folders below the root; return those that were not there, as in the manifest."""
@@ -228,8 +228,8 @@ def first_line(python):
     """Return the first line of a program for this Python. Raises Failure if its path cannot stand there."""
     line = "#!%s -IS\n" % python
     if not python or " " in python or not python.isprintable() or len(line) > LONGEST_LINE:
-        raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
-                      % python, USAGE)
+        raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed",
+                      python, status=USAGE)
     return line
 
 
@@ -238,7 +238,7 @@ def compile_in(top):
     done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         said = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise Failure("%s could not compile the program: %s" % (sys.executable, said), REFUSED)
+        raise Failure("%s could not compile the program: %s", sys.executable, said, status=REFUSED)
 
 
 def closed_to_others(path):

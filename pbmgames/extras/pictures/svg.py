@@ -34,9 +34,9 @@ def main(words):
     game, word = named_game(arguments["<game>"]), arguments["<board>"]
     width = whole_number(arguments["--width"] or "1")
     if not width or width > WIDEST:
-        raise Failure("--width is a number of pixels, at most %d" % WIDEST, USAGE)
+        raise Failure("--width is a number of pixels, at most %d", WIDEST, status=USAGE)
     if arguments["--paths"] and game.proof is Game.proof:
-        raise Failure("there are no paths to show in %s" % game.name, USAGE)
+        raise Failure("there are no paths to show in %s", game.name, status=USAGE)
     request = from_process("pbm", game.name, [])
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:
         match = Session(request, host, game).board_at(word)

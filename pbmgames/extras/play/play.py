@@ -218,13 +218,13 @@ def _arguments(words):
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
     side, names = arguments["--robot"], arguments["<player>"]
     if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
-        raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
+        raise Failure("these cannot be two players: %s", unbroken(" ".join(names)), status=USAGE)
     if side not in PLAYERS:
-        raise Failure("--robot is first or second, not %s" % unbroken(side), USAGE)
+        raise Failure("--robot is first or second, not %s", unbroken(side), status=USAGE)
     if not side and any(map(arguments.get, TOLD)):
-        raise Failure("%s are for the robot: --robot is missing" % ", ".join(TOLD), USAGE)
+        raise Failure("%s are for the robot: --robot is missing", ", ".join(TOLD), status=USAGE)
     if arguments["--save"] == "":
-        raise Failure("--save needs the name of a file", USAGE)
+        raise Failure("--save needs the name of a file", status=USAGE)
     return arguments, from_process("pbm", "", parameters + names)
 
 
@@ -244,9 +244,9 @@ def _open(game, request, path, names):
     if text is not None:
         match = Match.parse(game, "1", text, request.now())
         if request.parameters not in ([], match.parameters):
-            raise GameError("%s holds a game with other parameters" % path)
+            raise GameError("%s holds a game with other parameters", path)
         if BoardFile(text).rows not in ([], match.position.rows()):     # its moves may be legal in both games
-            raise GameError("%s holds a game of another game, or is damaged" % path)
+            raise GameError("%s holds a game of another game, or is damaged", path)
         return match
     seed = new_seed(request) if game.random else 0
     match = Match(game, "1", request.words or names, request.now(), request.parameters, seed=seed)

@@ -72,13 +72,14 @@ class Robot:
 def robot_for(arguments, request):
     """Return the Robot that arguments ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
     if arguments["--seconds"] is not None and arguments["--playouts"] is not None:
-        raise Failure("the robot thinks either for --seconds=N or for --playouts=N", USAGE)
+        raise Failure("the robot thinks either for --seconds=N or for --playouts=N", status=USAGE)
     numbers = {}
     for name in LEAST:
         if arguments[name] is not None:
             numbers[name[2:]] = number = whole_number(arguments[name])
             if number is None or number < LEAST[name]:
-                raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], arguments[name]), USAGE)
+                raise Failure("%s is a whole number from %d, not '%s'", name, LEAST[name], arguments[name],
+                              status=USAGE)
     seed = numbers.pop("seed", None)
     return Robot(new_seed(request) if seed is None else seed, **numbers)
 

@@ -46,14 +46,15 @@ class Pages:
         """Make the folder if it is missing. Raises Failure if it is not ours to write, or lies in the data folder."""
         home = os.path.realpath(home)
         if os.path.commonpath((self.root, home)) in (self.root, home):
-            raise Failure("%s and the data folder %s must not lie in one another" % (self.root, home), USAGE)
+            raise Failure("%s and the data folder %s must not lie in one another", self.root, home, status=USAGE)
         try:
             os.makedirs(self.root, exist_ok=True)
             strange = self.key() is None and [name for name in os.listdir(self.root) if not files.is_temporary(name)]
         except OSError as error:
-            raise Failure("%s: %s" % (self.root, error.strerror), USAGE)
+            raise Failure("%s: %s", self.root, error.strerror, status=USAGE)
         if strange:
-            raise Failure("%s is neither empty nor made by `pbm site`: give a folder of its own" % self.root, USAGE)
+            raise Failure("%s is neither empty nor made by `pbm site`: give a folder of its own", self.root,
+                          status=USAGE)
 
     def key(self):
         """Return the key in the mark, None if there is no mark."""
@@ -129,7 +130,7 @@ class Pages:
         """Return the path of a page to be written. Raises Failure if a link leads out of the folder."""
         folder = os.path.dirname(self._path(name))
         if os.path.realpath(folder) != folder:
-            raise Failure("%s is a link, which is not followed: not all pages were written" % folder, NOT_WRITTEN)
+            raise Failure("%s is a link, which is not followed: not all pages were written", folder, status=NOT_WRITTEN)
         return self._path(name)
 
     def _path(self, name):
@@ -137,4 +138,4 @@ class Pages:
 
 
 def _not_written(error, path):
-    return Failure("%s: %s: not all pages were written" % (path, error.strerror), NOT_WRITTEN)
+    return Failure("%s: %s: not all pages were written", path, error.strerror, status=NOT_WRITTEN)

@@ -57,7 +57,7 @@ class BoardPages:
                 try:
                     match = Match.parse(game, board, text, self.host.modified(path) // 10 ** 9)
                 except Damaged as error:
-                    raise HostDamaged("%s %s; its page stays as it was" % (path, error))
+                    raise HostDamaged("%s %s; its page stays as it was", path, error)
                 match.respell(self.users.spelling)
                 return match
         return None

@@ -50,7 +50,7 @@ class Absences:
         for year in map(str, range(int(first[:4]), int(last[:4]) + 1)):
             days, left = len(set(_days(first, last, year)) - self._taken(year)), max(0, self.left(year))
             if days > left:
-                raise Refused("You have %d vacation days left in %s, not %d" % (left, year, days))
+                raise Refused("You have %d vacation days left in %s, not %d", left, year, days)
         self.spans.append((first, last))
         self._store()
         return last

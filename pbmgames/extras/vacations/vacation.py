@@ -45,11 +45,11 @@ def _leave(session, vacations, user, how, *days):
     """
     first, last = ["", "", *days][-2:]
     if first and not is_day(first):
-        raise Refused("A day looks like 2003-05-01, not %s" % first, USAGE)
+        raise Refused("A day looks like 2003-05-01, not %s", first, status=USAGE)
     if last:
         check_day(vacations, last)
     if last and last < first:
-        raise Refused("%s is before %s" % (last, first), USAGE)
+        raise Refused("%s is before %s", last, first, status=USAGE)
     first = max(first, vacations.today)
     absences = _absences(session, vacations, user)
     if absences:

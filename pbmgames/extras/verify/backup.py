@@ -37,9 +37,9 @@ def main(words):
     name = read_usage(__doc__, ["backup"] + words)["FILE"]
     root = os.path.realpath(paths.home(environment()))
     if name != "-" and os.path.commonpath((root, os.path.realpath(name))) == root:
-        raise Failure("%s lies in the data folder: put it elsewhere" % name, USAGE)
+        raise Failure("%s lies in the data folder: put it elsewhere", name, status=USAGE)
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Failure("%s is no file: `-` is standard output" % name, USAGE)
+        raise Failure("%s is no file: `-` is standard output", name, status=USAGE)
     host = Host(root)
     host.check_root()
     check_there(host)                           # else an empty folder would replace the last good archive

@@ -161,7 +161,7 @@ class GameInspection(Inspection):
                       if (paths.is_board_id(board) if end else is_board(host, self.name, board))]
         self.trusted = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
         if trusted and not self.trusted:
-            raise Failure("%s board %s not found" % (self.name, unbroken(trusted)), NO_BOARD)
+            raise Failure("%s board %s not found", self.name, unbroken(trusted), status=NO_BOARD)
         if not repairing:
             self._keep_all(path for path, _ in self.files)
         for path, put_away in self.files:

@@ -63,7 +63,7 @@ def main(words):
         return send(arguments["--mail-to"], root, environ)
     chosen = [named_game(word).name for word in arguments["<game>"]]
     if arguments["--trust"] not in (None, "moves"):
-        raise Failure("only `moves` can be trusted, not %s" % unbroken(arguments["--trust"]), USAGE)
+        raise Failure("only `moves` can be trusted, not %s", unbroken(arguments["--trust"]), status=USAGE)
     run = Run(root, environ, arguments["--repair"], arguments["<board>"] or "")
     sections = run.sections(chosen, run.leaving if arguments["--before-leaving"] else run.checked)
     return _tell_programs(list(sections)) if arguments["--json"] else _tell(sections)
@@ -152,12 +152,12 @@ def send(address, root, environ):
     What the mailer itself says stands on standard error. Raises Failure if it is no address.
     """
     if not is_address(address):
-        raise Failure("%s is no address" % unbroken(address), USAGE)
+        raise Failure("%s is no address", unbroken(address), status=USAGE)
     from pbmgames.post import SILENT, Writer, mailer
     settings = Settings(Host(root), environ)
     command, own = mailer(settings, root), settings.get("from")
     if command == SILENT:
-        raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
+        raise Failure("`sendmail = %s`: no mail is sent", SILENT, status=USAGE)
     fate = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
     if fate:
