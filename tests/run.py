@@ -29,11 +29,16 @@ def pytest(marks):
 
 def perl():
     """Begin to replay the Perl games, for pytest has work for one processor only while it collects."""
-    if not shutil.which("prove"):
-        return lambda: print("prove is not installed; it comes with Perl") or 1
     games = subprocess.Popen(PROVE, cwd=CHECKOUT, env=dict(os.environ, PYTHON=sys.executable), universal_newlines=True,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return lambda: print(games.communicate()[0], end="") or games.returncode
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT) if shutil.which("prove") else None
+
+    def end():
+        if not games:
+            print("prove is not installed; it comes with Perl")
+            return 1
+        sys.stdout.writelines(games.stdout)
+        return games.wait()
+    return end
 
 
 # each begins a part, and returns the function that ends it, and tells how it went by a status
