@@ -66,9 +66,10 @@ class Dialogue:
     strangers -- the addresses it went to that are neither the server's nor the user's
     asked     -- the Asked of the game
     forgot    -- whether this answer, which is about something else, has dropped an open question
+    declined  -- the act that this answer was to be a yes to, and is not
     """
 
-    forgot = False
+    forgot, declined = False, ""
 
     def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
@@ -107,7 +108,7 @@ class Dialogue:
         nothing clear is asked anew; a yes in the first line above a no or a doubt raises Refused.
         If the question is no longer open, a yes raises Refused.
         """
-        agreed = self._read(self._unsigned(doubt)).confirms
+        agreed, self.declined = self._read(self._unsigned(doubt)).confirms, doubt.act
         if doubt.state != OPEN:
             if agreed:
                 raise Refused(DROPPED_BEFORE)
@@ -208,7 +209,8 @@ class Dialogue:
 
     def _is_courtesy(self, line, act):
         """Return whether a line says only a yes, thanks and the like, or the act once more."""
-        courteous = line.is_courteous or line.consent or line.said and line.said <= self._names(act)
+        repeats = line.said and line.said <= self._names(act) and not line.is_personal
+        courteous = line.is_courteous or line.consent or repeats
         return courteous and not (line.refuses or line.retracts or line.leaning is False)
 
     def _is_comment(self, line, act):
@@ -282,19 +284,23 @@ class Dialogue:
 
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
-        return GIVE_UP if self._gives_up() else self._agreed() or self._named()
+        return GIVE_UP if self._gives_up() else self._agreed() or self._instead() or self._named()
+
+    def _instead(self):
+        """Return the one move that a text names in place of the one that was asked about: `no, make it H8`."""
+        others = self.text.moves - {self.declined} if self.declined and not self.text.chooses else set()
+        return others.pop() if len(others) == 1 else ""
 
     def _gives_up(self):
         """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
 
         In a new game one resignation ends it; otherwise a second one takes the first back.
         """
-        declines = self.text.declines
-        unhappy = declines or self.text.leaning is False or self.text.retracts
+        unhappy = self.text.declines or self.text.leaning is False or self.text.retracts
         said, off_turn = self.text.said, {GIVE_UP, UNDO.word}
         leaving = (unhappy or UNDO.word in said) and said <= off_turn and self._leaves_later()
-        unwilling = declines and self.match.unstarted and not self.match.question
-        return leaving or unwilling and not (can_swap(self.match) and self.text.consent is False)     # no to the swap
+        refuses = self.text.consent is False and not can_swap(self.match)      # there it is a no to the swap
+        return leaving or (refuses or self.text.unwilling) and self.match.unstarted and not self.match.question
 
     def _agreed(self):
         """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""

@@ -19,6 +19,7 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
+MOST_DENIED = 2         # words with a no that take back the yes before them: `never again` does not
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -37,7 +38,7 @@ _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before 
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
-_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
+_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
 _CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
 _LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
 
@@ -142,6 +143,11 @@ class Text:
         return _doubts(self.text)
 
     @property
+    def chooses(self) -> bool:
+        """Whether it chooses, or sets a condition."""
+        return bool(_said("choice").search(self.text))
+
+    @property
     def doubt(self) -> str:
         """The first word or sign that makes the moves doubtful that it names; "" if there is none."""
         clauses = "\n".join(clause for clause, _, _ in self._clauses())
@@ -169,6 +175,8 @@ class Text:
             if self.moves:
                 for forms in (_said("draw"), *map(_written, _ACTS)):
                     clause = _undenied(clause, forms)
+            else:
+                clause = _unless_denied(clause, _written(*_ACTS), "x")      # `cancel my move` says no only to the move
             if (_said("no", "negation", "instead") if moves else _said("no")).search(clause) or _doubts(clause):
                 if not self.moves:
                     return set()
@@ -237,8 +245,9 @@ class Text:
         return self._agrees("yes alone", "go on")
 
     def _agrees(self, *tables):
-        lines = _said("apology").sub(" ", self.text).split("\n")
-        if self.doubts or len(lines) > MOST_LINES:
+        text = _said("apology").sub(" ", self.text)
+        lines = text.split("\n")
+        if _doubts(text) or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
         for agreed, forms, more in ((True, yes, ("yes", "go on")), (False, PHRASES["no alone"], ("no",))):
@@ -254,7 +263,12 @@ class Text:
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
         begins = _said("no").match(_said("greeting").sub("", self.text).lstrip(MARKS))
-        return not self.said and bool(begins or re.search(PHRASES["unwilling"], self.text, re.IGNORECASE))
+        return self.unwilling or bool(begins) and not self.said
+
+    @property
+    def unwilling(self) -> bool:
+        """Whether it says that somebody does not want to play, and names no move or wish."""
+        return not self.said and bool(_said("unwilling").search(self.text))
 
     @property
     def regrets(self) -> bool:
@@ -284,7 +298,7 @@ class Text:
         """
         text = _said("apology").sub(" ", self.text)
         rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _said("no").sub(" ", text)))
-        return (self.consent is False or rest != text and not rest.strip(MARKS)
+        return (self.consent is False or self.unwilling or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
                 or _count(self._beside) <= FEW and bool(_said("retraction").search(self.text)))
 
@@ -312,6 +326,11 @@ class Text:
         return self.is_signature or bool(_said("thanks").search(self.text))
 
     @property
+    def is_personal(self) -> bool:
+        """Whether somebody tells something of themselves, beside moves and wishes."""
+        return _of_person(self._beside)
+
+    @property
     def corrects(self) -> bool:
         """Whether it says what somebody meant in place of what they wrote."""
         return bool(_said("meant").search(self.text))
@@ -323,9 +342,9 @@ class Text:
         It says no nowhere; it begins with a yes, or doubts nothing and begins as no command.
         """
         words = self.text.lower().split()
-        if self.refuses or self.said or not words:
+        if self.refuses or self.said or self.polite:
             return False
-        return self.begins_with_yes or len(words) > 1 and words[0].strip(MARKS) not in SAFE and not self.doubts
+        return self.begins_with_yes or words[0].strip(MARKS) not in SAFE and not self.doubts
 
     @property
     def begins_with_yes(self) -> bool:
@@ -345,9 +364,13 @@ class Text:
 
     @property
     def is_signature(self) -> bool:
-        """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone."""
+        """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone.
+
+        It takes nothing back, and there is no postscript in it.
+        """
         first = self.text.partition("\n")[0]
-        return not _of_person(self.text) and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
+        more = _of_person(self.text) or _said("retraction", "postscript").search(self.text)
+        return not more and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
     @property
     def polite(self) -> bool:
@@ -356,8 +379,21 @@ class Text:
 
     @property
     def leaning(self) -> "bool | None":
-        """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt."""
-        return self._leans(self.text)
+        """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt.
+
+        A first clause that is clear counts before what follows: `Yes. I can't win`, `No, I was winning`. But a yes does
+        not before a no or a doubt, nor a no before a yes.
+        """
+        asked = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])         # `A draw? No thanks`
+        text = re.sub(asked, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
+        first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
+        leaning = self._leans(first)
+        if leaning:
+            unclear = (_said("no", "going on").search(rest) or _doubts(_said("not").sub(" ", text))
+                       or _said("not").search(rest) and _count(rest) <= MOST_DENIED)
+        else:
+            unclear = _said("yes").search(rest)
+        return self._leans(text) if leaning is None or unclear else leaning
 
     def agrees_anew(self, agreed: bool) -> bool:
         """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
@@ -396,7 +432,7 @@ class Text:
             return False
         if all(word.lower().strip(".") in self.names for word in words):
             return True
-        begins = words[0].strip(".")[:2].lower()
+        begins = words[0].strip(".")[:3].lower()
         return (placed and any(name.startswith(begins) for name in self.names) and all(map(_may_be_name, words))
                 and not (_doubts(text) or _said("retraction").search(text)))
 
@@ -435,7 +471,12 @@ def _doubts(text):
 
 def _undenied(text, forms):
     """Return a text without the wishes that it denies; each other wish is NUL."""
-    return _DENIED.sub(" ", forms.sub("\0", text))
+    return _DENIED.sub(" ", _unless_denied(text, forms, "\0"))
+
+
+def _unless_denied(text, forms, sign):
+    """Return a text with a sign in place of each wish that holds no denial itself: `gebe nicht auf` does."""
+    return forms.sub(lambda wish: wish[0] if _said("negation").search(wish[0]) else sign, text)
 
 
 def _wishes(text):

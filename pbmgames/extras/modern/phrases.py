@@ -5,6 +5,12 @@ import re
 
 _FEW_WORDS = r"(?:\w+ ){0,3}"
 _TABLE = re.compile(r"^\[(.*?)\].*\n((?:..: .*\n)+)", re.MULTILINE)
+_OTHER = re.compile("<([a-z ]+)>")
+# letters with a mark, and how those write them whose keyboard has none
+_MARKED = dict(zip("áàâãåąăäæćčçéèêěęğíìîıñńłóòôõöøřśšşșțúùûüýźżžß", """
+    a a a a aa? a a ae? ae c c c e e e e e g i i i i n n l o o o o oe? oe? r s s s s t u u u ue? y z z z ss""".split()))
+_EITHER = str.maketrans({sign: ("[%s%s]" if len(bare) == 1 else "(?:%s|%s)") % (sign, bare)
+                         for sign, bare in _MARKED.items()})
 
 
 def _read():
@@ -14,10 +20,9 @@ def _read():
         text = file.read().replace("'", "['’]").replace("… ", _FEW_WORDS)
     for name, lines in _TABLE.findall(text):
         phrases = [phrase for line in lines.splitlines() for phrase in line[4:].split(", ")]
-        pattern = "|".join(sorted(phrases, key=len, reverse=True))
-        for other, its in found.items():
-            pattern = pattern.replace("<%s>" % other, its)
-        found[name] = pattern
+        phrases.sort(key=len, reverse=True)
+        pattern = "|".join(phrase if phrase.isascii() else phrase.translate(_EITHER) for phrase in phrases)
+        found[name] = _OTHER.sub(lambda other: found[other[1]], pattern)
     return found
 
 

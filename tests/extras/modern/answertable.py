@@ -553,3 +553,39 @@ rows("exo", "wait", *((text, "?undo") for text in (
 rows("exo", "draw", ("I don't mind a draw", "?tie"), ("How can this be a draw?", "no"), ("goed hoor", "tie"))
 rows("exo", "turn", ("Can I have G8 please?", "?G8"))
 rows("exo", "chat", *((text, "?H8") for text in ("Hi, I'll go for H8", "H8 - your turn")))
+# a clear yes or no in the first clause counts whatever follows, and a question is never turned round
+rows("exo", "draw", *((text, "?tie") for text in (
+    "Yes. I can't win this.", "Yes please, I don't want to lose", "I accept, can't win anyway",
+    "Yes.\n\nSorry I didn't answer sooner")),
+    *((text, "?rejected") for text in (
+        "No way, I was winning", "Draw? No way", "Remise? Nee bedankt.", "es pronto para tablas",
+        "I agree with you that the position is equal, but let's play on", "No, that would be unfair")),
+    *((text, "no") for text in ("Yes and no", "Ok, nein", "I'd love to but no", "Why a draw?", "Yeah, right!")),
+    ("no tak", "tie"), ("nao aceito", "?rejected"), ("naturlich", "tie"), ("Hmm ok", "tie"))
+rows("exo", "undo", ("Yes but don't make it a habit", "?undone"), ("Undo? No way.", "?rejected"),
+     ("pas de probleme", "undone"), ("no pasa nada", "undone"), ("nein, kein Problem", "no"),
+     ("Let it stand", "?rejected"))
+# a no to the swap, or about something else, resigns nothing
+rows("exo", "swap", *((text, "?chat") for text in ("No, I keep my side", "No, not this time", "No, I like it")))
+rows("exo", "turn", ("No hay prisa", "no"),
+     *((text, "?chat") for text in ("No mercy!", "No, you start", "Nie rozumiem zasad")),
+     *((text, "?gone") for text in ("I won't play", "no me interesa", "nie gram")))
+rows("exo", "turn", ("F7\nI don't want to play", "?F7"))
+# what takes a move back below it
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "my final move is G7", "I decided to play G7 after all", "fingers too fat, it's G7", "Only if Bob agrees to a draw",
+    "as long as it's legal", "subject to my wife's approval", "hvis du er enig", "No, that's taken", "Oh wait", "ah no",
+    "Nein, das war voreilig", "haha nein", "please nicht", "this isn't my move", "Is it a good move?", "April fool!",
+    "7 not 8", "is not what I play", "habs mir anders \u00fcberlegt", "J'ai chang\u00e9 d'avis", "lo retiro",
+    "dit was een test", "n\u00e3o jogue ainda", "nao, espera", "glom det", "pomylilem sie")),
+    *(("H8\n" + text, "H8", text) for text in (
+        "Better late than never!", "Mi hijo cumple hoy a\u00f1os", "You will lose if you don't see it")),
+    ("Ich gebe nicht auf! H8", "?H8", NONE), ("Ich gebe nicht auf", "no"), ("J'ai perdu", "?Resign", NONE))
+rows("exo", "wait", ("cancel my move", "?undo", NONE), ("cambiar mi jugada", "?undo", NONE))
+# a yes to our question above more lines; another move in place of the one that was asked about
+rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in (
+    "Yes\nThanks,\nAlice\n\nPS. Hold it until tomorrow", "Yes\nThanks\nOn second thought let me play another move",
+    "yup!!1", "Oki")),
+    *((text, "?H8") for text in ("no make it H8", "actually H8", "I'd rather play H8", "No, it should be H8")),
+    ("ofc", "F7", "F7, good luck!"), ("H8 or F7", "no"))
+rows("exo", "later", ("resign\nDear boss, I resign from my job", "?Resign"), ("resign\nBollocks", "?Resign"))
