@@ -3,6 +3,7 @@
 It is the plain text with its paragraphs joined, or else that of the page; what its writer quotes is cut.
 """
 
+import os
 import re
 
 from pbmgames import Iterator, Sequence
@@ -27,94 +28,23 @@ _FIRST = re.compile(r"(?=.*(?:\d{4}|\d[:.h]\d\d|\d[./-]\d))"
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
                     r"\b.*:\s*$|^(?:zitat von|quoting|citando|citeren|quote von) .*:\s*$", re.IGNORECASE)
-_ORIGINAL = re.compile(
-    r"-{2,}\s*(?:original message|forwarded message|original-?nachricht|original-?mail"
-    r"|ursprüngliche (?:nachricht|mail)|weitergeleitete nachricht|mensaje (?:original|reenviado)"
-    r"|message (?:d['’]origine|original|transféré)|messaggio (?:originale|inoltrato)"
-    r"|(?:oorspronkelijk|doorgestuurd) bericht|wiadomość oryginalna|oryginalna wiadomość"
-    r"|mensagem (?:original|encaminhada)|(?:ursprungligt|vidarebefordrat) meddelande|originalmeddelande"
-    r"|(?:oprindelig|videresendt) (?:meddelelse|besked))\s*-{2,}\s*$"
-    r"|(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message (?:réexpédié|transféré)):\s*$",
-    re.IGNORECASE)
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
 _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
 _SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
-# lines that only letters of ours have
-_LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
-                     r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$"
-                     # the sentence and the title of a page
-                     r"|(?:\S+(?: played| resigned| swapped| declined| accepted| took| proposes| asks| sends a chat"
-                     r"| left"
-                     r"|'s time ran out)\b.{0,200}|nobody answered in time|\w+ board \S+|(?:A new"
-                     r"|\S+ plays a new) game of .{0,80})"
-                     r"[,:] (?:it is (?:your|\S+'s) turn|you won|you lost|\S+ won|the game is a tie)\.$"
-                     r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before "
-                     r"|\w+ Board \w*\d\w*$"
-                     r"|A letter is on its way to |We wait for the answer from |Preview of |Submit of "
-                     r"|This came from your address, while |The command that waited is forgotten\."
-                     r"|Nothing waits for your consent under this name\."
-                     r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
-                     r"|Nothing else that you wrote is done: "
-                     r"|Your (?:resign request has been successfully queued"
-                     r"|pending resign request has been cancelled)\.$"
-                     r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants"
-                     r"|asks) "
-                     r"|A mail that answers a letter to you about |You were asked whether you want to "
-                     r"|Nothing was done, and the question is forgotten\."
-                     r"|The word that you sent stands in letters and commands of everybody"
-                     r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
-                     r"|You are asked once more, since |The game has begun: nobody"
-                     r"|It is not clear whether you want that,|It names more than one move\.$"
-                     r"|What you were asked before is forgotten\.$|You resign on your next turn already\."
-                     r"|Your mail answers a letter about an earlier state"
-                     r"|This (?:move is made|chat is sent) already[.:]"
-                     r"|(?:The first line of your|Your) answer was expected to be "
-                     r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
-                     r"|No more than \d+ of your answers a day |There was no text to send as chat\."
-                     r"|This is the last answer today to what is not understood|Put your password where PASSWORD stands"
-                     r"|Nothing has been proposed\. Please move|A draw has already been proposed\.$"
-                     r"|An undo has already been requested\.$|The game has ended$"
-                     r"|Your mail does not answer a letter about "
-                     r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
-                     r"|is not a hole"
-                     r"|is not supported|cannot be captured)$")
-# lines that show that quoted lines are a letter of ours
-_QUOTED_LETTER = re.compile(r"\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
-                            r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
-# what programs add below a text, as if its writer had written it
-_PRAISE = re.compile(
-    r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
-    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobilen?|mail for windows|k-9|thunderbird"
-    r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet|telekom"
-    r"|tutanota)\b.{0,60}|.{0,60}\bavast\b.{0,60}"
-    r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\S* .{0,60}gesendet\.?"
-    r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
-    r"|(?:sent|gesendet|envoyé|enviado|inviato|verzonden|verstuurd|wysłan[oe]|skickat|sendt)"
-    r" (?:from|von|de|desde|do|dal|vanaf|z|från|fra) (?:my|meinem|mon|mi|meu|mio|mijn|mojego|min)\b.{1,40}"
-    r"|von samsung.{0,30} gesendet"
-    r"|(?:please )?(?:think|consider the environment) before (?:you )?print.{0,60}"
-    r"|please do(?: not|n['’]t) print .{0,60}"
-    r"|sent (?:from|via|with) (?:superhuman|mailspring|spark|spike|canary|edison|airmail|fairemail|bluemail|typeapp"
-    r"|mymail|nine|zoho|aqua mail|tuta|windows mail)\b.{0,60}"
-    r"|inviato da \w+|wysłane z .{0,30}"
-    r"|(?=.{0,60}(?:iphon|ipad|android|outlook|yahoo|gmail|mail\.ru|samsung|galaxy|huawei|xiaomi|mobil|smartphone|айфон"
-    r"|почт|phone))(?=.{0,60}(?:送信|보냄|보낸|发自|發自|来自|傳送|发送|отправлен|надіслан|изпратено|odesl|odosl|στάλθηκε|lähetet"
-    r"|gönderil"
-    r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
-    r"|sent from)).{1,80})$",
-    re.IGNORECASE)
+# the patterns of lines.txt, which says what each table is
+_TABLE = re.compile(r"^\[(.*?)\].*\n((?:.+\n)+)", re.MULTILINE)
+with open(os.path.join(os.path.dirname(__file__), "lines.txt"), encoding="utf-8") as _file:
+    _LINES = {name: lines.splitlines() for name, lines in _TABLE.findall(_file.read().replace("\n    ", ""))}
+_LETTER = re.compile("|".join(_LINES["letter"]))
+_QUOTED_LETTER = re.compile("|".join(_LINES["letter"] + _LINES["quoted"]))
+_ORIGINAL = re.compile(r"-{2,}\s*(?:%s)\s*-{2,}\s*$|(?:%s):\s*$" % (
+    "|".join(_LINES["original"]), "|".join(_LINES["passed on"])), re.IGNORECASE)
+_PRAISE = re.compile("(?:%s)$" % "|".join(_LINES["praise"]), re.IGNORECASE)
+_NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in _LINES["notice"]]
 _INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
-# a last paragraph that has words of all these kinds, and none of its writer's, is a firm's notice about its mails
-_NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in (
-    r"confidenti(?:al|el|ality|alité)|privileged|vertraulich|riservat|confidencial|vertrouwelijk|poufn|fortrolig"
-    r"|konfidentiell|luottamuksel|конфиденциальн|конфіденційн|důvěrn|bizalmas",
-    r"recipient|addresse[ed]|empfänger|adressat|destinataire|destinatari|geadresseerde|ontvanger|odbiorc|adresat|mottagare"
-    r"|mottaker|modtager|vastaanottaj|получател|адресат|отримувач|příjemc|címzett",
-    r"e-?mail|messages?|nachricht|mitteilung|courriel|mensaje|messaggio|mensagem|bericht|wiadomość|meddela|besked"
-    r"|melding|viesti|сообщени|письмо|повідомленн|лист|zpráv|üzenet|transmission|communication")]
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
 
@@ -264,7 +194,7 @@ def _end_of_quote(lines, start, bars):
 def _is_letter(lines):
     """Return whether quoted lines are part of a letter of ours."""
     texts = [line.lstrip(">| ") for line in lines]
-    return any(_LETTER.match(text) or _QUOTED_LETTER.match(text) for text in texts)
+    return any(map(_QUOTED_LETTER.match, texts))
 
 
 def _unsealed(lines):
