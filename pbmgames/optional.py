@@ -41,7 +41,7 @@ entry      a board that has an entry of an extra, whose name is the condition: a
            moved(match, tell) -> whether it has made a move
 outdated   a change of a board that may be taken back later: answers to letters from before must not count then:
            (match, the users who get a letter about the change)
-late       games that may end for age: (session) -> an object with may_lose, warn and finish, see Round in
+late       games that may end for age: (session) -> an object with may_lose, warn or finish, see Round in
            commands/upkeep.py
 sent       mails that follow those of a command: (session) -> their paths in the outbox
 replied    what follows a reply: (session)

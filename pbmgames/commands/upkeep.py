@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from pbmgames import Any, Iterator
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
@@ -41,8 +42,7 @@ def cleanup(session: "Session") -> None:
         if not match.over:
             visit.playing.append(match.id)
     cleanups.note(what, session.now)
-    for extra in visit.extras:
-        extra.finish(visit)
+    list(visit.answers("finish", visit))
     if DRY_RUN in session.request.options:
         _tell_only(session, visit)
         return
@@ -92,7 +92,7 @@ class Round:
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
     playing  -- the ids of the boards in play, once all were looked at
     happened -- (board, what) of the letters that were sent and the games that were ended
-    extras   -- what takes part in the place "late", objects with these methods:
+    extras   -- what takes part in the place "late", objects with those of these methods that they need:
 
         may_lose(match, user, reason)   whether a user may lose a game now, for a reason as in `end`
         warn(match, attach)             warn the players of a board that is to end soon; return whether they were warned
@@ -117,7 +117,7 @@ class Round:
         if match.out_of_time:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
-        elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
+        elif not (self.timeouts and any([*self.answers("warn", match, self._attach)])):
             # if a warning was sent, nobody is nagged
             for user in dict.fromkeys([match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
@@ -140,7 +140,7 @@ class Round:
 
     def end(self, match: "Match", user: str, reason: str) -> None:
         """Let a user forfeit for a reason, or accept what lapses if that is "", unless an extra is against it."""
-        if not all(extra.may_lose(match, user, reason) for extra in self.extras):
+        if not all(self.answers("may_lose", match, user, reason)):
             return
         done = "forfeits" if reason else "accepts the " + match.lapsing.name
         self.happened.append((match.id, "%s %s" % (user, done)))
@@ -151,6 +151,10 @@ class Round:
             match.agree(user)
             match.comment = []
             save_and_send(self.session, match, printed=False)
+
+    def answers(self, what: str, *words: object) -> "Iterator[Any]":
+        """Yield what the method of that name returns, for each extra that has it."""
+        return (getattr(extra, what)(*words) for extra in self.extras if hasattr(extra, what))
 
     def is_gone(self, user: str) -> bool:
         """Return whether a user is no longer in the user file, or wants no mail."""

@@ -5,7 +5,6 @@ Source: docs/commands.md, departures 12, 12b.
 
 import time
 
-from pbmgames import Any
 from pbmgames.board import Match
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import DRY_RUN, Round
@@ -26,10 +25,6 @@ class Caution:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.patience, self.departed = Patience(session), Departed(session)
-
-    def warn(self, match: Match, attach: "Any") -> bool:
-        """Warn nobody of a game that is to end, and return False."""
-        return False
 
     def may_lose(self, match: Match, user: str, reason: str) -> bool:
         """Return whether a user may lose a game now; one that is put off may end in `finish`."""

@@ -4,7 +4,7 @@ The file belongs to no transaction: all games share it, and reports come without
 """
 
 
-from pbmgames import Any, Iterable, Sequence
+from pbmgames import Iterable, Sequence
 from pbmgames.board import Match
 from pbmgames.extras.allowance import aside
 from pbmgames.extras.modern.tokens import BOUNCES
@@ -131,13 +131,6 @@ class Resting:
         self.session = session
         modern = session.setting("letters") == "modern"
         self.asleep = resting(session.host.root) if modern else {}
-
-    def warn(self, match: Match, attach: "Any") -> bool:
-        """Warn nobody, and return False: users who get no mail cannot be warned."""
-        return False
-
-    def finish(self, visit: "Any") -> None:
-        """Do nothing more: whoever runs the host was told board by board."""
 
     def may_lose(self, match: Match, name: str, reason: str) -> bool:
         """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.

@@ -86,13 +86,6 @@ class Warner:
         self.days = whole_number(session.setting("warn").partition(" ")[0])
         self.asides = Asides(session)
 
-    def may_lose(self, match, user, reason):
-        """Return whether a user may lose a game: always, because a warning puts nothing off."""
-        return True
-
-    def finish(self, visit):
-        """Do nothing more: all warnings are sent."""
-
     def warn(self, match, attach):
         """Send the warnings of an unfinished board if they are due and have not been sent; return whether they were.
 
