@@ -145,27 +145,9 @@ def _play(match, site):
     user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
     moves = playable(match)
     mail = "mailto:%s?subject=%s" % (url_part(site.address), url_part(command % user))
-    return _PLAY % tuple(map(escaped, (
+    return html.PLAY % tuple(map(escaped, (
         _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,
         command % (user if user.isalnum() else outbox.shell_word(user)))))
-
-
-_PLAY = """\
-<section id="play" data-spots="%s" data-moves="%s">
-<h2>The next move</h2>
-<p>%s is on turn and sends a mail to <a href="%s">%s</a> with this subject, the own password and the move in it:</p>
-<pre>%s</pre>
-<p>At a shell of the host it is <code>pbm %s</code>.</p>
-<div class="live" hidden>
-<p>Click on the picture, or <label>choose a move: <select id="choice"></select></label></p>
-<p id="said" role="status"></p>
-<div id="chosen" hidden>
-<p>As a mail: <a id="mail" href="#play">subject</a></p>
-<p><label>As a command: <input id="command" readonly></label></p>
-</div>
-</div>
-</section>
-"""
 
 
 def _spots(position, moves):

@@ -20,30 +20,12 @@ def _read(name):
         return file.read()
 
 
+_HTML, PLAY = _read("page.html"), _read("play.html")            # a page; the part of a board's page about the next move
 # styles, and the script of a board's page: lines without their indents and comments, for it stands in many pages
 PAGE = _read("page.css")
 BOARD = "%s%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
     PAGE, _read("board.css") + TEXTS, looks.rules(looks.STYLES, looks.LIGHT), looks.rules(looks.STYLES, looks.DARK))
 SCRIPT = "\n".join(line.strip() for line in _read("board.js").rstrip("\n").split("\n") if not line.startswith("//"))
-_HEAD = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="%s">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>%s</title>
-<style>%s</style>
-</head>
-<body>
-<nav aria-label="Site">%s</nav>
-<main>
-%s</main>
-%s</body>
-</html>
-"""
 _POLICY = "default-src 'none'; %sstyle-src '%s'; base-uri 'none'; form-action 'none'"
 
 
@@ -55,7 +37,7 @@ def document(title, body, trail, style=PAGE, script=""):
     script -- that of the page, "" = none
     """
     policy = _POLICY % (script and "script-src '%s'; " % _hash(script), _hash(style))
-    return _HEAD % (policy, escaped(title), style, "\n".join(link(*step) for step in trail), body,
+    return _HTML % (policy, escaped(title), style, "\n".join(link(*step) for step in trail), body,
                     script and "<script>%s</script>\n" % script)
 
 
