@@ -98,8 +98,8 @@ def test_pip_installs_what_is_no_module():
     setup.read(os.path.join(CHECKOUT, "setup.cfg"))
     found = {path for package, patterns in setup["options.package_data"].items() for pattern in patterns.split()
              for path in glob.glob(os.path.join(CHECKOUT, *package.split("."), pattern))}
-    there = {path for path in glob.glob(os.path.join(CHECKOUT, "pbmgames", "**", "*.*"), recursive=True)
-             if not path.endswith(".py") and "__pycache__" not in path}
+    there = {path for path in glob.glob(os.path.join(CHECKOUT, "pbmgames", "**", "*"), recursive=True)
+             if os.path.isfile(path) and not path.endswith(".py") and "__pycache__" not in path}
     assert found == there != set()
 
 

@@ -58,7 +58,7 @@ def test_what_it_needs_and_holds(tmp_path, shell):
 
 @pytest.mark.parametrize("name", sorted(deb.SCRIPTS))
 def test_its_scripts_are_plain_shell(name):
-    subprocess.run(["sh", "-n", "-c", deb.script(name)], check=True)
+    subprocess.run(["sh", "-n", "-c", deb.filled(name)], check=True)
 
 
 def test_what_fails_is_told_in_one_line(monkeypatch, capfd):
