@@ -72,8 +72,8 @@ class Extra:
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
     tools    {word behind `pbm`, also the name of its module: what `pbm --help` says of it, "" = nothing}
-    settings {name: (its values, the default first, or the name of a shape; what it decides)}, as in records/settings.py
-    variables {setting: the variable of the environment that overrides it}
+    settings {name: (its values, the default first, or the name of a shape; what it decides; the variable of the
+             environment that overrides it, "" for none)}, as in records/settings.py
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     folders  the folders of a host that only it writes, so that no link in their place is followed
@@ -86,7 +86,7 @@ class Extra:
     remarks: "tuple[str, ...]" = ()
     files: "tuple[tuple[str, str, str], ...]" = ()
     folders: "tuple[str, ...]" = ()
-    commands = added = begins = tools = settings = variables = entries = places = _NOTHING
+    commands = added = begins = tools = settings = entries = places = _NOTHING
 
     def __init__(self, name: str, **fields: "Any") -> None:
         self.name, self.room = name, "extras." + name
@@ -109,10 +109,9 @@ EXTRAS = (
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
                               "held": ("held.held", "write")}},
-          settings={"letters": (("classic", "modern"), "Which letters players get"),
-                    "confirm": (_YES_OR_NO, "Whether the owner of a new address is asked first"),
-                    "keeper": ("address", "Who hears of what no player can mend")},
-          variables={"letters": "PBMLETTERS"},
+          settings={"letters": (("classic", "modern"), "Which letters players get", "PBMLETTERS"),
+                    "confirm": (_YES_OR_NO, "Whether the owner of a new address is asked first", ""),
+                    "keeper": ("address", "Who hears of what no player can mend", "")},
           files=(("etc/key", "secret", "the host's secret"),
                  ("etc/pending", "secret", "what waits for somebody's consent"),
                  ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
@@ -132,15 +131,15 @@ EXTRAS = (
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
-          settings={"vacation": ("days a year", "For how long users may be away"),
-                    "warn": ("days", "When Cleanup sends a warning")},
+          settings={"vacation": ("days a year", "For how long users may be away", ""),
+                    "warn": ("days", "When Cleanup sends a warning", "")},
           files=(("etc/preferences", "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences", "etc/preferences"),
                   "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
     Extra("hints", knows=("quotes",), places={"help": ("hints",)}),
-    Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
+    Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs", "")},
           places={"message": ("handover.hand_over", "no command")}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
@@ -149,14 +148,14 @@ EXTRAS = (
     Extra("robot", tools={"robot": "a move from the machine"}),
     Extra("pictures", knows=("colours",), tools={"svg": "a picture of a board"}),
     Extra("site", knows=("pictures", "colours"), tools={"site": "pages of a host for a browser"},
-          settings={"site": ("folder and URL", "Where the pages of the host lie, and their address"),
-                    "site_comments": (_YES_OR_NO, "Whether pages show comments")},
+          settings={"site": ("folder and URL", "Where the pages of the host lie, and their address", ""),
+                    "site_comments": (_YES_OR_NO, "Whether pages show comments", "")},
           places={"replied": ("renewal.renew", "site"), "page": ("renewal.page_of", "site"),
                   "check": ("renewal.check", "host")}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),
     Extra("machines", folders=("machines",),
-          settings={"machines": (("one", "several"), "How many machines use the host at the same time")},
+          settings={"machines": (("one", "several"), "How many machines use the host at the same time", "")},
           files=(("machines/<section>/baton.<word>", "text",
                   "whose turn it is to write, where several machines share the host"),
                  ("machines/<section>/stage.<word>/<n>", "secret", "what is being written there")),

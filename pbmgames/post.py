@@ -82,7 +82,8 @@ class Post:
         """
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.configured and merged("variables").get(condition.partition("=")[0], "") not in self.request.environ:
+        row = () if self.configured else merged("settings").get(condition.partition("=")[0], ("",))
+        if row and row[-1] not in self.request.environ:
             return False
         return self.settings.meets(condition)
 

@@ -28,7 +28,7 @@ import sys
 from pbmgames.commands import find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import merged
-from pbmgames.records.settings import known, variables
+from pbmgames.records.settings import known
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import unbroken
@@ -61,7 +61,7 @@ def program() -> str:
     """Return what the program says of itself: how it is called, its tools, variables and settings."""
     tools = [tool for tool in merged("tools").items() if tool[1]]       # those that people use
     parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in tools]),
-             _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
+             _listed("Variables", dict.fromkeys([*VARIABLES, *(row[2] for row in known().values() if row[2])])),
              _listed("Settings of a host, in its etc/settings", known()), "`man pbm` tells what each of them does.\n"]
     return "\n".join(parts)
 

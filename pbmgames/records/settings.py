@@ -4,12 +4,12 @@ from pbmgames import optional
 from pbmgames.storage import Host, paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
 
-ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
-# name -> its values, the default first, or its shape; and what it decides. Those of extras stand in their rows
-NAMES = {"from": ("sender", "The server's own address"),
-         "sendmail": ("command", "How mail goes out; none = not at all"),
-         "passwords": (("hashed", "plain"), "How new ones are stored")}
+# name -> its values, the default first, or its shape; what it decides; the variable of the environment that overrides
+# it, "" for none. Those of extras stand in their rows
+NAMES = {"from": ("sender", "The server's own address", "PBMFROM"),
+         "sendmail": ("command", "How mail goes out; none = not at all", "PBMSENDMAIL"),
+         "passwords": (("hashed", "plain"), "How new ones are stored", "PBMPASSWORDS")}
 UNFIT = "%s is '%s', should be %s"
 # shape -> how a value must look, in words, and a function that checks it
 SHAPES = {
@@ -22,19 +22,14 @@ SHAPES = {
 }
 
 
-def known() -> "dict[str, tuple[str | tuple[str, ...], str]]":
-    """Return {setting: (its values, or its shape; what it decides)}, the extras' too."""
+def known() -> "dict[str, tuple[str | tuple[str, ...], str, str]]":
+    """Return {setting: (its values, or its shape; what it decides; its variable)}, the extras' too."""
     return {**NAMES, **optional.merged("settings")}
 
 
 def wanted(values: "str | tuple[str, ...]") -> str:
     """Return what a setting may be, in words."""
     return SHAPES[values][0] if isinstance(values, str) else " or ".join(values)
-
-
-def variables() -> "dict[str, str]":
-    """Return {setting: the variable of the environment that overrides it}."""
-    return {**ENVIRONMENT, **optional.merged("variables")}
 
 
 class Settings:
@@ -51,12 +46,12 @@ class Settings:
             name, equals, value = (part.strip(" \t\r") for part in line.partition("="))
             if not name.startswith("#") and (name or equals):
                 self._take(number, name, value if equals else None)
-        for name, variable in variables().items():
+        for name, (_, _, variable) in self._names.items():
             if environ.get(variable):
                 self._override(name, variable, environ[variable])
 
     def _override(self, name, variable, value):
-        values, _ = self._names[name]
+        values = self._names[name][0]
         if isinstance(values, str) or value in values:
             self._values[name] = value
         else:
@@ -66,7 +61,7 @@ class Settings:
         if value is None:
             self._complain(number, "'%s' has no = behind a name" % name)
         elif name in self._names:
-            values, _ = self._names[name]
+            values = self._names[name][0]
             if _fits(value, values):
                 self._values[name] = value
             else:
@@ -81,7 +76,7 @@ class Settings:
 
     def get(self, name: str) -> str:
         """Return a setting: what the environment says, else the file, else the default; "" if there is none."""
-        values, _ = self._names.get(name, ("", ""))
+        values = self._names.get(name, ("",))[0]
         return self._values.get(name, "") or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:

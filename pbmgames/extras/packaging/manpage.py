@@ -7,7 +7,7 @@ from pbmgames import __doc__ as purpose, __version__, optional, statuses
 from pbmgames.commands.help import WIDTH, commands_page
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
-from pbmgames.records.settings import known, variables, wanted
+from pbmgames.records.settings import known, wanted
 from pbmgames.storage import paths
 from pbmgames.usage import PROGRAM
 
@@ -90,10 +90,8 @@ def tools():
 
 def settings():
     """Yield the settings of a host, and what they may be."""
-    in_place_of = variables()
-    for name, (values, use) in known().items():
-        yield name, "%s: %s.%s" % (use, wanted(values),
-                                   " Variable: %s." % in_place_of[name] if name in in_place_of else "")
+    for name, (values, use, variable) in known().items():
+        yield name, "%s: %s.%s" % (use, wanted(values), variable and " Variable: %s." % variable)
 
 
 def files():

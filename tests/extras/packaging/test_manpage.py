@@ -12,7 +12,7 @@ from pbmgames import cli, commands as table, optional, request, statuses, usage
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
 from pbmgames.optional import tools
-from pbmgames.records.settings import known, variables
+from pbmgames.records.settings import known
 from pbmgames.storage import paths
 
 
@@ -42,7 +42,7 @@ def entries(page, section):
 
 @pytest.mark.parametrize("section, names", [
     ("GAMES", list(TABLE)), ("SETTINGS", list(known())),
-    ("ENVIRONMENT", [*usage.VARIABLES, *(name for name in variables().values() if name not in usage.VARIABLES)]),
+    ("ENVIRONMENT", [*usage.VARIABLES, *(name for *_, name in known().values() if name not in ("", *usage.VARIABLES))]),
     ("FILES", [path for path, _, _ in (*paths.FILES, *optional.files())]),
     ("EXIT STATUS", [str(value) for value in vars(statuses).values() if type(value) is int])])
 def test_a_section_is_the_table_of_the_program(page, section, names):
