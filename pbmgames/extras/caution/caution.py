@@ -15,24 +15,54 @@ from pbmgames.statuses import GONE, NEGLECTED, PATIENT
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR
 
+# the clock ----------------------------------------------------------------------------------------------------------
+
+NOW = "--now"               # the option by which the operator ends the wait
+AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
+WAIT_DAYS = 7
+MOST_ENDED = 10             # a run may always end so many games, even if they are most of those in play
+WHEN = "%a %b %e %R"
+
 
 class Caution:
     """What one Cleanup of a game has to heed: the object of the place "late".
 
-    It is asked before all others. So they hear nothing of a game that is put off until it may end.
+    It is asked before all others. So they hear nothing of a game that is put off until it may end. Unless the run is
+    exempt, all are put off until all boards were looked at.
+
+    exempt   -- whether it may end all of them at once, since its clock was set or the operator says so
+    since    -- since when Cleanups end no game, None if they do end games
+    departed -- the Departed of the run
     """
 
     def __init__(self, session: Session) -> None:
-        self.session = session
-        self.patience, self.departed = Patience(session), Departed(session)
+        self.session, self.departed = session, Departed(session)
+        self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
+        self.since = traces.waiting_since(session.host, session.name)
+        self._before = list(Cleanups(session.host, session.name).last.values())     # when earlier ones ran
+        self._looking, self._put_off = not self.exempt, []
 
     def may_lose(self, match: Match, user: str, reason: str) -> bool:
         """Return whether a user may lose a game now; one that is put off may end in `finish`."""
-        return not self.patience.puts_off(match, user, reason) and self.departed.may_lose(match, user)
+        if self._looking:
+            self._put_off.append((match.id, user, reason))
+            return False
+        return self.departed.may_lose(match, user)
 
     def finish(self, visit: Round) -> None:
-        """End the games that were put off, if they may end, and tell whoever runs the host what they should know."""
-        self.patience.finish(visit)
+        """End the games that were put off, if games may end, else nag those who would lose them.
+
+        Then tell whoever runs the host what they should know.
+        """
+        self._looking = False
+        allowed = self._allows(len(self._put_off), len(visit.playing))
+        traces.note_waiting(self.session.host, self.session.name, self.since)
+        for board, user, reason in self._put_off:
+            match = self.session.changing(board)
+            if allowed:
+                visit.end(match, user, reason)
+            elif visit.nags and not visit.is_gone(user):
+                visit.nag(match, user, match.clock.idle(self.session.now))
         if DRY_RUN not in self.session.request.options:
             self.departed.report()
             self._tell_of_neglect(visit)
@@ -43,48 +73,6 @@ class Caution:
         trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
         if trouble and not all(map(is_quick, visit.playing)):
             session.request.told.append((NEGLECTED, trouble))
-
-
-# the clock ----------------------------------------------------------------------------------------------------------
-
-NOW = "--now"               # the option by which the operator ends the wait
-AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
-WAIT_DAYS = 7
-MOST_ENDED = 10             # a run may always end so many games, even if they are most of those in play
-WHEN = "%a %b %e %R"
-
-
-class Patience:
-    """Whether a Cleanup may end games; unless it is exempt, that is decided after all boards were looked at.
-
-    exempt -- whether it may end all of them at once, since its clock was set or the operator says so
-    since  -- since when Cleanups end no game, None if they do end games
-    """
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
-        self.since = traces.waiting_since(session.host, session.name)
-        self._before = list(Cleanups(session.host, session.name).last.values())     # when earlier ones ran
-        self._looking, self._put_off = not self.exempt, []
-
-    def puts_off(self, match: Match, user: str, reason: str) -> bool:
-        """Return whether a game may not end yet; then `finish` decides about it."""
-        if self._looking:
-            self._put_off.append((match.id, user, reason))
-        return self._looking
-
-    def finish(self, visit: Round) -> None:
-        """End the games that were put off, if games may end; else nag those who would lose them."""
-        self._looking = False
-        allowed = self._allows(len(self._put_off), len(visit.playing))
-        traces.note_waiting(self.session.host, self.session.name, self.since)
-        for board, user, reason in self._put_off:
-            match = self.session.changing(board)
-            if allowed:
-                visit.end(match, user, reason)
-            elif visit.nags and not visit.is_gone(user):
-                visit.nag(match, user, match.clock.idle(self.session.now))
 
     def _allows(self, ending, playing):
         """Return whether games may be ended; if not, say so in every run.
