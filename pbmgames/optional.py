@@ -103,7 +103,7 @@ EXTRAS = (
           places={"allowance": ("allowance.Allowance",)}),
     # it is asked first when a game is to end: if it puts the end off, the others need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
-          places={"late": ("caution.Caution",), "check": ("checks.check", "game")}),
+          places={"late": ("caution.Caution",), "check": ("traces.check", "game")}),
     Extra("modern", knows=("quotes", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),

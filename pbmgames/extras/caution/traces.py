@@ -1,17 +1,21 @@
-"""What the Cleanups of a game leave for the next one and for `pbm verify` (docs/files.md, Cleanups).
+"""What the Cleanups of a game leave for the next one (docs/files.md, Cleanups), and what `pbm verify` sees in it.
 
 etc/<Game>.users has the users whom the last one saw. A line of cleanup/<Game> tells since when none of them ends games.
 """
 
-from pbmgames import Iterable
+from pbmgames import Any, Iterable, Iterator
+from pbmgames.board.clock import is_quick
+from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import FULL, LATE, Cleanups
 from pbmgames.records.registers import text_lines
+from pbmgames.records.users import printable
 from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 
 SEEN = "etc/%s.users"
 WAIT = "wait"               # the word of the line that tells since when no game ends
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
+OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
@@ -62,3 +66,34 @@ def neglected(game: str, cleanups: Cleanups, now: int) -> str:
     if days < MOST_DAYS:
         return ""
     return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days))
+
+
+# what `pbm verify` checks ---------------------------------------------------------------------------------------------
+
+def check(inspection: "Any") -> "Iterator[Any]":
+    """Yield notes on users whom the last Cleanup of a game saw, and who are no longer there; and on its Cleanups."""
+    host, game = inspection.host, inspection.host.section
+    gone = lost(host, game, inspection.users.known())
+    if gone:
+        yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
+            game, inspection.some(map(printable, gone))))
+    boards = [path for path, put_away in inspection.files if not put_away]
+    if boards:
+        yield from _upkeep(inspection, boards)
+
+
+def _upkeep(inspection, boards):
+    """Yield a note if the Cleanups of a game with these boards are overdue."""
+    host, now, game = inspection.host, inspection.now, inspection.host.section
+    cleanups, path = Cleanups(host, game), paths.RUNS % game
+    last = idle_days(cleanups, now)
+    oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)
+    days = (now - oldest) // DAY if last is None else last
+    trouble = neglected(game, cleanups, now)
+    if days > OVERDUE:
+        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
+            "no Cleanup is known, and there is a board of %d days" % days if last is None else
+            "the last Cleanup was %d days ago" % days))
+    elif last is not None and trouble and any(
+            row.active and not is_quick(row.board) for row in BoardList(host, game).rows()):
+        yield inspection.note("", trouble)
