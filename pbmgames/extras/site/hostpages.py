@@ -4,12 +4,14 @@ No address of a user stands on them.
 """
 
 from pbmgames.extras.colours.display import escaped, url_part
-from pbmgames.extras.site import html, links, tables
+from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import UP
 from pbmgames.records.ratings import ESTABLISHED
 from pbmgames.records.registers import Limits
 
 MOST_OPPONENTS = 50     # of those who take challenges, or seek games, for each game
+LONGEST = 200           # rows of a list on one page
+NEWEST = 30             # boards among the latest moves
 TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
           "results": "Results"}
 
@@ -23,7 +25,7 @@ def front(games, site):
              str(len(game.active)), str(len(game.finished)), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
-    body += [tables.moves(found, "")]
+    body += [_moves_table(found, "")]
     body += [html.heading("Who seeks games", 2), _seeking(games)]
     body += [joining(site, game.name) for game in games[:1]]
     return html.document(site.name, "".join(body), site.trail(up=""))
@@ -60,7 +62,7 @@ class GameFacts:
 
     def __init__(self, name, help, snapshots, records, results, limits):
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
-        self.boards = tables.in_order(snapshots.values())
+        self.boards = sorted(snapshots.values(), key=_place)
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
         self.ids = frozenset(snapshots)
@@ -72,17 +74,23 @@ class GameFacts:
         return sorted(found, key=lambda told: (-told[1], told[0].lower()))
 
 
+def _place(board):
+    """Return what the Snapshots of boards are sorted by: the game and the id, numbers as numbers."""
+    name = board.row.board
+    return board.game, not name.isdigit(), int(name) if name.isdigit() else 0, name
+
+
 def game(facts, site):
     """Yield (name, text) of the pages of a game, without those of its boards."""
     yield links.game_page(facts.name), _game(facts, site)
     yield links.game_page(facts.name, "rules"), _page(
         facts, site, "rules", '<pre tabindex="0">%s</pre>\n' % escaped(facts.help.strip("\n")))
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
-    for name, found, table in (("boards", facts.active, tables.boards), ("finished", facts.finished, tables.boards),
-                               ("results", facts.results, lambda title, part: tables.results(title, part, facts))):
-        parts = tables.paged(found)
+    for name, found, table in (("boards", facts.active, _boards_table), ("finished", facts.finished, _boards_table),
+                               ("results", facts.results, lambda title, part: _results_table(title, part, facts))):
+        parts = [found[first:first + LONGEST] for first in range(0, len(found), LONGEST)] or [[]]
         for number, part in enumerate(parts, 1):
-            body = table(TITLES[name], part) + tables.pager(facts.name, name, number, len(parts))
+            body = table(TITLES[name], part) + _pager(facts.name, name, number, len(parts))
             yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
 
 
@@ -98,7 +106,7 @@ def _game(facts, site):
               "standings": len(facts.records)}
     items = [html.link(title, name + ".html") + (" (%d)" % counts[name] if name in counts else "")
              for name, title in TITLES.items()]
-    body = [html.heading(facts.name), html.listed(items), tables.moves(facts.boards),
+    body = [html.heading(facts.name), html.listed(items), _moves_table(facts.boards),
             html.heading("Who takes challenges", 2), _opponents(facts), joining(site, facts.name)]
     return html.document(facts.name, "".join(body), site.trail((facts.name, "index.html")))
 
@@ -147,16 +155,16 @@ def user(name, boards, games, site):
     """
     finished = [board for board in boards if not board.row.active]
     body = [html.heading(name), html.heading("Boards in play", 2),
-            tables.boards("Boards in play", [board for board in boards if board.row.active])]
+            _boards_table("Boards in play", [board for board in boards if board.row.active])]
     body += [_played(*game) for game in games]
     body += [html.heading("Finished boards", 2),
-             tables.boards(_latest("Finished boards", finished), finished[-tables.LONGEST:])]
+             _boards_table(_latest("Finished boards", finished), finished[-LONGEST:])]
     return html.document(name, "".join(body), site.trail((name, UP + links.user_page(name))))
 
 
 def _latest(title, found):
-    return title if len(found) <= tables.LONGEST else "%s, the last %d of %d" % (
-        title, tables.LONGEST, len(found))
+    return title if len(found) <= LONGEST else "%s, the last %d of %d" % (
+        title, LONGEST, len(found))
 
 
 def _played(game, record, results):
@@ -169,5 +177,66 @@ def _played(game, record, results):
     if results:
         title = _latest("Results in %s, the latest first" % game.name, results)
         body += [html.heading(title, 3),
-                 tables.results(title, results[-tables.LONGEST:], game)]
+                 _results_table(title, results[-LONGEST:], game)]
     return "".join(body)
+
+
+# lists of boards and of results ------------------------------------------------------------
+
+def _boards_table(title, found):
+    """Return a table of boards, Snapshots; a sentence if there are none."""
+    return _table(title, ("Players", "State", "#Moves", "Last move"), found, UP, lambda board: [
+        " - ".join(map(links.user, board.row.players)), _state(board.row), str(board.row.moves),
+        html.moment(board.moved)])
+
+
+def _table(title, columns, found, up, cells):
+    """Return a table of boards, one in each line.
+
+    up    -- what leads from the folder of the page to that of the first page
+    cells -- a function of a Snapshot that returns what stands behind the board, as markup
+    """
+    rows = []
+    for board in found:
+        name = html.link("%s %s" % (board.game, board.row.board), up + links.board_page(board.game, board.row.board))
+        rows.append([name] + cells(board))
+    return html.table(title, ("Board",) + columns, rows, "%s: none." % title)
+
+
+def _state(row):
+    """Return whose turn it is, or who won, as markup."""
+    if row.active:
+        return "%s to move" % links.user(row.to_move)
+    if not row.winner:
+        return "a tie"
+    return "%s won%s" % (links.user(row.winner), "" if row.points == "1" else ", %s points" % escaped(row.points))
+
+
+def _moves_table(boards, up=UP):
+    """Return a headed table of the latest moves on boards, Snapshots in order; `up` as in `_table`."""
+    moved = [board for board in boards if board.last]
+    newest = sorted(moved, key=lambda board: -board.moved)[:NEWEST]
+    return html.heading("Latest moves", 2) + _table("Latest moves", ("Move", "By", "Time"), newest, up, lambda board: [
+        "%d. %s" % (board.row.moves, escaped(board.last)),
+        links.user(board.row.players[(board.row.moves - 1) % 2], up), html.moment(board.moved)])
+
+
+def _results_table(title, found, game):
+    """Return a table of results, the latest first; `game` is the GameFacts of their game."""
+    rows = [[escaped(result.when.strip()),
+             html.link(result.board, UP + links.board_page(game.name, result.board)) if result.board in game.ids
+             else escaped(result.board),
+             " - ".join(map(links.user, result.players)),
+             "a tie" if not result.winner else "%s won" % links.user(result.winner), escaped(result.points)]
+            for result in reversed(found)]
+    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows,
+                      "No rated games have finished yet.")
+
+
+def _pager(game, name, number, count):
+    """Return the links to the other pages of a list that has so many, "" if there is one page only."""
+    if count < 2:
+        return ""
+    return html.paragraph("Pages: " + " ".join(
+        "<strong>%d</strong>" % other if other == number
+        else html.link(str(other), UP + links.game_page(game, name, other)) for other in range(1, count + 1)))

@@ -6,7 +6,7 @@ import pytest
 
 from htmlcheck import Page, objections
 from pages import NOON, a_game, a_match, a_site
-from pbmgames.extras.site import hostpages, html, links, tables
+from pbmgames.extras.site import hostpages, html, links
 
 RESULTS = [("alice", "alice", "bob"), ("", "bob", "alice"), ("bob", "alice", "bob"), ("alice", "bob", "alice")]
 LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 1), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
@@ -96,8 +96,8 @@ def test_links_lead_to_pages():
 
 @pytest.mark.slow
 def test_long_lists_go_over_several_pages():
-    boards = [a_match("zenix", board=str(number)) for number in range(1, 2 * tables.LONGEST + 2)]
-    found = dict(hostpages.game(a_game(*boards, results=RESULTS * tables.LONGEST), a_site()))
+    boards = [a_match("zenix", board=str(number)) for number in range(1, 2 * hostpages.LONGEST + 2)]
+    found = dict(hostpages.game(a_game(*boards, results=RESULTS * hostpages.LONGEST), a_site()))
     assert [name for name in found if "boards" in name] == ["zenix/boards%s.html" % end for end in ("", "-2", "-3")]
     assert [texts(found[name]).count(" to move ") for name in found if "boards" in name] == [200, 200, 1]
     assert len([name for name in found if "results" in name]) == 4
