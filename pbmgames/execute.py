@@ -143,13 +143,13 @@ def _alarm(request, error):
     session = Session(request, Host(paths.home(request.environ)), None)
     request.told.append((error.kind, str(error)))
     try:
-        hand_over(session)
+        ask("replied", session.meets, session)
     except (Failure, OSError):
         pass                            # standard error tells it all the same
 
 
 def hand_over(session: "Session") -> None:
-    """Give the command's mails, letters to the keeper, and older mails that wait to the mailer.
+    """Give the command's mails, and older ones that wait, to the mailer.
 
     While the journal still waits to be applied (the host's `mails` is None) nothing is sent: the journal will put the
     mails into the outbox once more, and they would be sent twice.
@@ -160,8 +160,6 @@ def hand_over(session: "Session") -> None:
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
-    for letters in ask("sent", session.meets, session) if session.request.last else ():
-        mails = mails + letters
     outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
 
 

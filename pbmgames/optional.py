@@ -43,7 +43,6 @@ outdated   a change of a board that may be taken back later: answers to letters 
            (match, the users who get a letter about the change)
 late       games that may end for age: (session) -> an object with may_lose, warn or finish, see Round in
            commands/upkeep.py
-sent       mails that follow those of a command: (session) -> their paths in the outbox
 replied    what follows a reply: (session)
 terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
 check      a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`; conditions are "host",
@@ -122,7 +121,7 @@ EXTRAS = (
                   "mail": ("modern", "letters=modern"),
                   "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
                   "late": ("bounces.Resting", "etc/bounces"),
-                  "sent": ("keeper.mails", "keeper"), "check": ("keeper.check", "host")}),
+                  "replied": ("keeper.tell", "keeper"), "check": ("keeper.check", "host")}),
     Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},

@@ -10,6 +10,7 @@ import signal
 from conftest import Shell
 from mailprograms import answer
 from pbmgames import execute
+from pbmgames.extras.modern import keeper
 from pbmgames.inbox import receive
 from pbmgames.storage import journal
 
@@ -42,6 +43,7 @@ class Mailroom(Shell):
         monkeypatch.setenv("PBMSEED", "5")
         monkeypatch.setattr(os, "fsync", lambda descriptor: None)       # the disk is not what is tested
         monkeypatch.setattr(execute, "hand_over", lambda session: None)      # the mails stay in the outbox
+        monkeypatch.setattr(keeper, "tell", lambda session: None)
         self._monkeypatch = monkeypatch
         self.number = 0
         self.at(0)

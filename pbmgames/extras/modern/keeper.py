@@ -29,6 +29,15 @@ SUBJECTS = {
 }
 
 
+def tell(session: Session) -> None:
+    """Send letters to the keeper of a command's host, once all its parts are done, unless mails have to wait."""
+    mailer = session.post.mailer
+    if mailer and session.host.mails is not None and session.request.last:
+        letters = mails(session)
+        if letters:
+            outbox.deliver(session.host.root, mailer, letters, 0, session.now)
+
+
 def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
