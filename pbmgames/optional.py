@@ -6,10 +6,10 @@ of other programs. The core imports no extra. In each of the places below it ask
 
 Places where the first extra that takes part is asked:
 
-words      what a mail says: a class of what words.Verbatim has, for the lines of its text that count, what its subject
-           may mean, and what a reply quotes of both
-allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's
-           address and the time
+words      which lines of a mail count, what its subject may mean, and what a reply quotes of both: a class with the
+           methods of words.Verbatim
+allowance  what one mail may cause: a class with the methods of Allowance (extras/allowance/allowance.py), made of the
+           data folder, the sender's address and the time
 consent    what waits until the owner of an address consents, if letters or settings ask for that: a module with
              put_off(session, userid, password, field, known) -> whether an address that a user wants to have waits
              hold(session, the user whose password came with it, or None), for a command by mail that may be forged; it
@@ -29,9 +29,9 @@ turns      whose turn it is to write, on a host that machines share: a class for
 
 Places where all are asked:
 
-message    a mail that may be no command: (inbox.receive.Incoming) -> Request or None, until one returns a Request; it
-           raises inbox.message.DealtWith if nothing is left to do; the condition "no command" is that the subject is
-           none, or more than one
+message    a mail that may be something else than the command in its subject: (inbox.receive.Incoming) -> Request or
+           None, until one returns a Request; it raises inbox.message.DealtWith if nothing is left to do; the condition
+           "no command" is that the subject is none, or more than one
 used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions
            are files
 beside     lines beside a letter: (session, letter), to which it adds them

@@ -79,7 +79,7 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
 def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Request | None":
     """Return the request whose reply says why parts are not carried out.
 
-    It also sets their marks, so that they are not carried out either if the mail comes again.
+    It also sets the marks of these parts: if the mail comes again, they are passed over.
 
     rest -- the parts
 

@@ -35,7 +35,7 @@ class Request:
     quotable    a function that gets a text with words of the command, and returns it as a reply may have it
     answer      what an answer to a letter says, None if the command is no such answer
     astray      whether the message refers to a letter without answering it, because it has another subject
-    unknown     the refusal to give in place of "Unknown command", "" = that one
+    unknown     the refusal if the command is unknown, "" = "Unknown command"
     told        what the operator was told, (kind, text) each, by earlier parts of the same command, too
     last        whether no part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)

@@ -28,8 +28,8 @@ class Question:
     done     how a letter says that it was accepted: %(asker)s is who asked, %(other)s who agreed last
     again    the refusal of a second such question while it is open
     wishes   what a player wants who asks, who accepts, and who rejects
-    lapses   whether it counts as accepted if nobody answers within the time for a move; if not, the board waits for a
-             move all the same
+    lapses   whether it counts as accepted once the time for a move is over without an answer; if not, the board just
+             waits for a move
     remark   lines of the comment that the server writes when it is carried out
     """
 

@@ -107,7 +107,7 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
     return found
 
 
-# commands that give others (see pbmgames/parts.py) come here only if they give none -------------------
+# these two give other commands (see pbmgames/parts.py), and come here only if there were none to give ------
 
 def multiple(session: "Session") -> None:
     """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered."""

@@ -231,10 +231,10 @@ class BoardFile:
 
 
 def _check_stranger(entry, missing, filled):
-    """Raise Damaged if an entry of an unknown name may be a missing one whose name was damaged.
+    """Raise Damaged if an unknown entry may be a known one whose name was damaged.
 
     missing -- names of known entries that the file does not have
-    filled  -- those of them that it may be by what is in it
+    filled  -- those of them that have the form of what is in it
     """
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"

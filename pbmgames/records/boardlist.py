@@ -1,8 +1,8 @@
 """Which boards there are: the list of a game, the index of its files, games of other programs (docs/files.md, Index).
 
 The list, etc/<Game>.list, has one line for each board, newest change first. The index, etc/<Game>.index, says what the
-board files say, and is used only as far as `stat` proves it. A board that has changed since the index was written, or
-at that moment, is read, and the index is written anew. A lost or damaged index costs time only.
+board files say, and a line of it counts only if `stat` shows the same file. A board that has changed since the index
+was written, or at that moment, is read, and the index is written anew. A lost or damaged index costs time only.
 """
 
 from pbmgames import Callable, Iterable, Iterator

@@ -66,8 +66,8 @@ class Host:
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
-    waits   -- why the journal of an earlier command could not be carried out, "" = none waits; whoever reads the host
-               then sees what that command has written
+    waits   -- why the journal of an earlier command could not be applied, "" = none waits; whoever reads the host then
+               sees its changes as if it had been
     """
 
     def __init__(self, root: str, section: str = "") -> None:
@@ -81,7 +81,7 @@ class Host:
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which the way was checked
-        # path -> text of files that are not read again: they were read, or a commit has yet to write them
+        # path -> text that is taken in place of the disk's: it was read before, or waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self._held: "int | None" = None
         self._exclusive = False

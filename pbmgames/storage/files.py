@@ -283,9 +283,9 @@ def _can_be_done(work, *arguments):
 def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     """Return (mode, user, group) that the file has, or that a new one gets.
 
-    A new file is 0600, and more where its folder lets others in: a private one only lets a group in that shares the
-    folder. It belongs to the folder's owner and group, as far as we may give it to them. Root may: so a command that
-    root gives does not lock the host's owner out.
+    A new file is 0600, and more where its folder lets others in. A private one is open at most to the group that shares
+    the folder. It belongs to the folder's owner and group, as far as we may give it to them. Root may: so a command
+    that root gives does not lock the host's owner out.
     """
     try:
         found = os.lstat(path)

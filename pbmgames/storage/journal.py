@@ -43,8 +43,8 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    # It is private, as it may hold letters and passwords. It replaces no journal: another command may have our lock.
-    # It is locked until it is carried out: who finds it waits for us, also if that command has brought it into force.
+    # It is private, as it may hold letters and passwords. It overwrites no journal, for another command may have our
+    # lock. It stays locked until it is applied, so that whoever finds it waits for us.
     held = files.stage(path, render(changes), private=True, claim=locks.claim)
     try:
         _bring_into_force(path, held, lock)

@@ -17,7 +17,7 @@ SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails, too
-MOMENT = 5              # for so many seconds a command of a player tries older mails; a Cleanup does for an hour
+MOMENT = 5              # seconds for which a player's command tries older mails; a Cleanup tries for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SHORTEST, LONGEST, GROWTH = 0.0002, 0.05, 1.2         # seconds between looks at a mailer that runs; each is longer

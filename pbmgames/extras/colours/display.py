@@ -36,7 +36,7 @@ def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Ca
     """Return a drawing with its spans coloured, (line, column, width, style) each; neighbours of a style make one run.
 
     dress -- function of a style, None = none, and a run of text; it returns the run as it is to look
-    wide  -- whether a blank belongs to the run before it
+    wide  -- whether blanks take the colour of what stands before them
     """
     styles = {(line, column + far): style for line, column, width, style in spans if style in STYLES
               for far in range(width)}

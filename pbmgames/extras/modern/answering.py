@@ -88,7 +88,7 @@ def _answer(dialogue):
     doubt = dialogue.answered()
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
-    # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
+    # an answer to our question counts like one to the board's last letter, as long as the board is unchanged
     if not (doubt and dialogue.stands(doubt) or said.proves(good)):
         again = match.moves[-1:] == [said.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)

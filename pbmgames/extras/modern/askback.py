@@ -137,8 +137,8 @@ class Dialogue:
     def _unsigned(self, doubt):
         """Return the lines of an answer without the signature below its yes.
 
-        A signature may be three things: lines that look like one; lines that stood in the text that was asked about;
-        and, even if a word there is a no, a doubt, a move or a wish, what ended that text, too, below a blank line.
+        Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
+        doubt, a move or a wish in them spoils that, unless they ended that text, too, below a blank line.
         """
         lines = self.said.lines
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
@@ -321,7 +321,7 @@ class Dialogue:
                 return UNDO.word        # `Oops, I meant G8`, after the move
         if text.moves:
             said.discard(DRAW.word)     # `H8, draw?`: the move comes first
-        if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played is talked about
+        if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played was only mentioned
             from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said) or said))
         act = said.pop() if len(said) == 1 else text.alone if on_turn and text.said == text.moves else ""

@@ -68,7 +68,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     password -- of a new user, as it will be stored; "" = the wish is to change an address
     known    -- addresses whose owners need not be asked
 
-    Nothing waits unless `confirm` is `yes`. Wishes for one userid wait side by side. Raises Refused if an address, or
+    Nothing waits unless `confirm` is `yes`. Several wishes for one userid may wait. Raises Refused if an address, or
     addresses for this sender, were asked too often today.
     """
     waiting = [word for word in dict.fromkeys(field.lower().split(" ")) if word not in known]

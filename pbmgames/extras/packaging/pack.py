@@ -1,4 +1,4 @@
-"""Compile all modules into one file, from which an installed program starts: it takes longer to look for each of them.
+"""Compile all modules into one file, from which an installed program starts, for to look for each one takes longer.
 
     python3 -IS <the folder of an installed program>/pbmgames/extras/packaging/pack.py
 

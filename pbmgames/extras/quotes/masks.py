@@ -294,8 +294,8 @@ class Line:
     def _end(self):
         """Return how many words at the beginning are shown.
 
-        These are the words before the first one that is not usual in commands and sentences. Where a password may
-        follow they end with the first userid.
+        These are the words before the first unusual one. Where a password may follow, nothing beyond the first userid
+        is shown.
         """
         named = numbers = 0
         for place, word in enumerate(self.words):
@@ -326,8 +326,8 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
 
-        A part has the writer's userid behind a command word, within a sentence behind more words of a command; or the
-        userid comes first, and later a word in a move's place.
+        A part has the writer's userid behind a command word: `move alice secret`. Within a sentence more words of a
+        command stand before it. Or the userid comes first, and later a word in a move's place.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)

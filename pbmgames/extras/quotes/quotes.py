@@ -22,7 +22,7 @@ LONGEST_ATTRIBUTION = 400   # characters of an attribution
 # how an attribution begins, if it goes on in the next line
 _OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|[^\W\d]{2,9}\.?,(?=.*\b\d)|\d+)\s|.*<",
                       re.IGNORECASE)
-# how a line begins that is the first of one, whatever stands above it
+# how a line begins that surely begins an attribution, whatever stands above it
 _FIRST = re.compile(r"(?=.*(?:\d{4}|\d[:.h]\d\d|\d[./-]\d))"
                     r"(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
 # `On <date>, <name> wrote:`; the verb stands last, or before the name

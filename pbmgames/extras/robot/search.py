@@ -13,7 +13,7 @@ from time import monotonic
 from pbmgames.games import TIE, MoveError
 
 KNOWN = ("hextad", "zenix")     # games of which a module here knows more
-AS_FIRST = 20           # with so many playouts through a move, these count as much as those with it at a later time
+AS_FIRST = 20           # with so many playouts of a move, they weigh as much as those in which it came later
 PRIOR = 2               # what is said of a move at a glance counts like so many playouts
 
 

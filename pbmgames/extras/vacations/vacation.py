@@ -38,7 +38,7 @@ def _leave(session, vacations, user, how, *days):
     """Let a user be away.
 
     how  -- the word behind the password; with UNTIL_MOVE the vacation ends with their next move, too
-    days -- the last day, or the first and the last; without a first, or if that is past, the vacation begins now;
+    days -- [], [last day] or [first day, last day]; without a first, or if that is past, the vacation begins now, and
             without a last one it goes on until they say so
 
     Raises Refused if the days make no sense, or are more than the host allows.

@@ -44,7 +44,7 @@ def main(words):
     host.check_root()
     check_there(host)                           # else an empty folder would replace the last good archive
     if Users(host).empty:
-        check_players(host)                     # so would boards whose users an editor lost on a full disk
+        check_players(host)                     # so would boards without users, as a full disk leaves them
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)

@@ -195,7 +195,7 @@ def last(game):
 
 
 def strangers(game):
-    """Name files that are none of ours. What a killed command began to write goes with Cleanup or the next write."""
+    """Name files that are none of ours; what a killed command left half written is not named, as Cleanup removes it."""
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")

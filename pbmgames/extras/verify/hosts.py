@@ -113,7 +113,7 @@ def waiting(inspection):
 # its files ---------------------------------------------------------------------------
 
 def unfinished(inspection):
-    """Tell why the changes of a command, and its letters, still wait in a journal: until then who writes is refused."""
+    """Tell why the changes of a command, and its letters, still wait in a journal: until then nobody can write."""
     host = inspection.host
     if host.waits:
         yield inspection.wrong(os.path.relpath(host.folder, host.root), "what a command has done waits in its journal: "
