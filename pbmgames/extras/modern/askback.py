@@ -224,7 +224,9 @@ class Dialogue:
         denies, own = line.refuses or line.doubts, self._names(act)
         marked = any(line.tells(words) and (act.startswith(mark) or line.words <= MOST_MARKED)
                      for mark, words in self.session.game.marks.items())
-        if line.retracts or line.corrects or denies and marked or self._agreeing(line.leaning) == ACCEPT != act:
+        if line.retracts or line.corrects or line.unsettles or denies and marked:
+            return False
+        if self._agreeing(line.leaning) == ACCEPT != act:
             return False
         if not line.may_correct:
             return True
@@ -253,7 +255,8 @@ class Dialogue:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
         if not self._leaves_later() or self.user.userid in self.match.unanswered or self.text.said - {UNDO.word}:
             return False
-        return bool(self.text.said) or self.text.consent is False or self.text.retracts and self.text.words <= 4
+        takes_back = self.text.retracts and self.text.words <= 4 and not self.text.asks
+        return bool(self.text.said) or self.text.consent is False or takes_back
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""

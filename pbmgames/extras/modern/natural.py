@@ -19,7 +19,6 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
-MOST_DENIED = 2         # words with a no that take back the yes before them: `never again` does not
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -143,9 +142,14 @@ class Text:
         return _doubts(self.text)
 
     @property
+    def asks(self) -> bool:
+        """Whether there is a question mark in it."""
+        return "?" in self.text
+
+    @property
     def chooses(self) -> bool:
-        """Whether it chooses, or sets a condition."""
-        return bool(_said("choice").search(self.text))
+        """Whether it chooses, denies something with `not`, or sets a condition."""
+        return bool(_said("choice", "negation").search(self.text))
 
     @property
     def doubt(self) -> str:
@@ -298,9 +302,14 @@ class Text:
         """
         text = _said("apology").sub(" ", self.text)
         rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _said("no").sub(" ", text)))
-        return (self.consent is False or self.unwilling or rest != text and not rest.strip(MARKS)
+        return (self.consent is False or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
                 or _count(self._beside) <= FEW and bool(_said("retraction").search(self.text)))
+
+    @property
+    def unsettles(self) -> bool:
+        """Whether a line of few words below an act lets it not stand as it is: a no, or a condition."""
+        return _count(self._beside) <= FEW and (self.unwilling or bool(_said("unsettled").search(self.text)))
 
     @property
     def words(self) -> int:
@@ -382,18 +391,17 @@ class Text:
         """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt.
 
         A first clause that is clear counts before what follows: `Yes. I can't win`, `No, I was winning`. But a yes does
-        not before a no or a doubt, nor a no before a yes.
+        not if what is open is refused below, or anything else is with `not`; nor a no before a yes or a wish.
         """
         asked = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])         # `A draw? No thanks`
         text = re.sub(asked, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning = self._leans(first)
-        if leaning:
-            unclear = (_said("no", "going on").search(rest) or _doubts(_said("not").sub(" ", text))
-                       or _said("not").search(rest) and _count(rest) <= MOST_DENIED)
-        else:
-            unclear = _said("yes").search(rest)
-        return self._leans(text) if leaning is None or unclear else leaning
+        if leaning and _said("not").search(rest) and not _said("going on", "what is open", "no").search(rest):
+            return None if _said("negation").search(rest) or _doubts(_said("not").sub(" ", text)) else True
+        if leaning is False and not _said("yes").search(rest) and not _wishes(rest):
+            return False
+        return self._leans(text)
 
     def agrees_anew(self, agreed: bool) -> bool:
         """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""

@@ -561,9 +561,9 @@ rows("exo", "draw", *((text, "?tie") for text in (
         "No way, I was winning", "Draw? No way", "Remise? Nee bedankt.", "es pronto para tablas",
         "I agree with you that the position is equal, but let's play on", "No, that would be unfair")),
     *((text, "no") for text in ("Yes and no", "Ok, nein", "I'd love to but no", "Why a draw?", "Yeah, right!")),
-    ("no tak", "tie"), ("nao aceito", "?rejected"), ("naturlich", "tie"), ("Hmm ok", "tie"))
+    ("no tak", "tie"), ("nao aceito", "?rejected"), ("naturlich", "tie"))
 rows("exo", "undo", ("Yes but don't make it a habit", "?undone"), ("Undo? No way.", "?rejected"),
-     ("pas de probleme", "undone"), ("no pasa nada", "undone"), ("nein, kein Problem", "no"),
+     ("pas de probleme", "undone"), ("nein, kein Problem", "no"),
      ("Let it stand", "?rejected"))
 # a no to the swap, or about something else, resigns nothing
 rows("exo", "swap", *((text, "?chat") for text in ("No, I keep my side", "No, not this time", "No, I like it")))
