@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from conftest import check, sessions
+from conftest import check, each, sessions
 from pbmgames.board import Match
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
@@ -102,7 +102,7 @@ def damaged(text, place, sign):
 
 
 @pytest.mark.parametrize("count", [15, check(90)])
-@pytest.mark.parametrize("name, words", LONG)
+@pytest.mark.parametrize("name, words", each(3, LONG))
 def test_one_damaged_character_is_a_difference(name, words, count):
     match = board(name, words, 11)
     text = letter(match)

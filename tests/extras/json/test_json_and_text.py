@@ -84,7 +84,7 @@ def duration(text, user, side):
 
 
 @pytest.mark.parametrize("seed", [1, check(2), check(3)])
-@pytest.mark.parametrize("name", list(TABLE))
+@pytest.mark.parametrize("name", ["hextad", *map(check, sorted(set(TABLE) - {"hextad"}))])
 def test_a_board_is_the_same_in_both(shell, peopled, name, seed):
     for number, match in peopled(name, seed).items():
         reader = match.players[1 - match.turn]
@@ -160,7 +160,7 @@ def agrees_with_the_game(board, match):
     game.play(board["legal_moves"][0])
 
 
-@pytest.mark.parametrize("name", ["zenix", *map(check, set(TABLE) - {"zenix"})])
+@pytest.mark.parametrize("name", ["zenix", *map(check, sorted(set(TABLE) - {"zenix"}))])
 def test_a_list_is_the_same_in_both(shell, peopled, name):
     peopled(name, 4)
     for words in ("", " 101 102#3 105", " alice", " bob next", " carol inactive"):

@@ -5,7 +5,7 @@ import email
 import pytest
 
 import mailprograms
-from conftest import Shell
+from conftest import Shell, check
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.extras.allowance import aside
@@ -87,7 +87,7 @@ NOTHING = [
 ]
 
 
-@pytest.mark.parametrize("how", ["postfix", "exim", "utf-8", "gmail"])
+@pytest.mark.parametrize("how", ["postfix", *map(check, ["exim", "utf-8", "gmail"])])
 @pytest.mark.parametrize("change", [change for _, change in NOTHING], ids=[name for name, _ in NOTHING])
 def test_what_does_not_count_changes_nothing(room, how, change):
     letter = letter_to(room)

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from children import as_root
+from conftest import check, each
 from pbmgames.extras.modern import keeper
 from pbmgames.extras.verify import hosts
 from pbmgames.extras.verify.inspection import Inspection
@@ -168,7 +169,7 @@ FINE = [
 ]
 
 
-@pytest.mark.parametrize("change, said", ODD, ids=[said[:40] for _, said in ODD])
+@pytest.mark.parametrize("change, said", each(2, ODD), ids=[said[:40] for _, said in ODD])
 def test_what_is_odd_around_a_host_is_a_note(running, change, said):
     change(running)
     found = notes(running)
@@ -239,7 +240,7 @@ def test_a_full_disk(running, monkeypatch):
     ("none", 64, "pbm: `sendmail = none`: no mail is sent\n"),
     ("sleep 9", 1, "pbm: the letter to eve@x.org was not taken by `sleep 9`: the mailer did not end in time\n"),
 ])
-@pytest.mark.parametrize("words", ["--mail-to eve@x.org", "--mail-to=eve@x.org"])
+@pytest.mark.parametrize("words", ["--mail-to eve@x.org", check("--mail-to=eve@x.org")])
 def test_a_letter_tries_the_mailer(running, command, status, said, words):
     box = running.folder / "letter"
     before = running.files()
