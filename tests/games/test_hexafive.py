@@ -279,7 +279,7 @@ def replayed(words, moves):
     return game
 
 
-@pytest.mark.parametrize("radius, pieces, special", each(2, GAMES))
+@pytest.mark.parametrize("radius, pieces, special", each(3, GAMES))
 def test_random_games_against_the_slow_twin(radius, pieces, special):
     words = ["-special=1"] if special else ["-radius=%d" % radius, "-pieces=%d" % pieces]
     lots = random.Random(radius * pieces)

@@ -226,7 +226,7 @@ WRONG = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("damage, said, repaired", each(2, [row[1:] for row in WRONG]), ids=[row[0] for row in WRONG])
+@pytest.mark.parametrize("damage, said, repaired", each(3, [row[1:] for row in WRONG]), ids=[row[0] for row in WRONG])
 def test_what_is_wrong_is_said_and_what_can_be_repaired_is(played, damage, said, repaired):
     damage(played)
     wrong, _ = verify(played, status=1)
