@@ -3,7 +3,7 @@
 import errno
 import os
 
-from pbmgames import Any, Callable
+from pbmgames import Callable
 from pbmgames.storage import files, locks, paths, turns_of
 
 NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
@@ -14,13 +14,12 @@ def look(root: str, name: str) -> "str | None":
     return files.steady(files.read, os.path.join(root, name), root)
 
 
-def amend(root: str, name: str, parse: "Callable", work: "Callable", private: bool = False) -> None:
+def amend(root: str, name: str, work: "Callable", private: bool = False) -> None:
     """Change such a file, while nobody else does.
 
-    parse -- function of the text, None if there is no file; it returns an object with a method `render`. If it raises
-             ValueError, because the text makes no sense, the file is put aside, and `parse` is called with None. What
-             stands there and is no file is put aside, too.
-    work  -- function that changes this object
+    work -- function that gets the text, None if there is no file; it returns the new text, None = leave the file
+            alone. If it raises ValueError, because the text makes no sense, the file is put aside, and `work` is called
+            with None. What stands there and is no file is put aside, too.
     private -- whether nobody else may read a new file
 
     Raises OSError, or HostError as `turns_of` does; the file is as it was then.
@@ -32,14 +31,14 @@ def amend(root: str, name: str, parse: "Callable", work: "Callable", private: bo
     path = os.path.join(root, name)
     try:
         try:
-            found = parse(files.steady(read, path, root))
+            text = work(files.steady(read, path, root))
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in NO_FILE:
                 raise                   # it cannot be read this time
             _put_aside(root, name)
-            found = parse(None)
-        if changes(work, found):
-            files.replace(path, found.render(), private, root)
+            text = work(None)
+        if text is not None:
+            files.replace(path, text, private, root)
     finally:
         files.close(held)
 
@@ -49,11 +48,18 @@ def sync(root: str, name: str) -> None:
     files.sync_folder(os.path.dirname(files.place(os.path.join(root, name), root)))
 
 
-def changes(work: "Callable", found: "Any") -> bool:
-    """Let a function change an object with a method `render`; return whether its text is another one then."""
-    before = found.render()
-    work(found)
-    return found.render() != before
+def amended(read: "Callable", work: "Callable") -> "Callable":
+    """Return a function for `amend` that lets `work` change what such a file says.
+
+    read -- function of the text; it returns an object that `work` gets, with a method `render`
+    """
+    def changed(text: "str | None") -> "str | None":
+        found = read(text)
+        before = found.render()
+        work(found)
+        after = found.render()
+        return None if after == before else after
+    return changed
 
 
 def _put_aside(root, name):

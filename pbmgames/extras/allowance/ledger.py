@@ -107,7 +107,7 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
     Nothing is raised: that is no reason to lose a move.
     """
     try:
-        aside.amend(root, LEDGER, lambda text: Ledger(text, now), work)
+        aside.amend(root, LEDGER, aside.amended(lambda text: Ledger(text, now), work))
         return ""
     except OSError as error:
         return "%s %s" % (LEDGER, UNSTORED % error.strerror)

@@ -95,16 +95,17 @@ def rests(user: User, asleep: "dict[str, Bounce]") -> bool:
 
 def _try(root, work):
     """Let a function change the Bounces of a host. If it cannot be written now, the command goes on all the same."""
+    amended = aside.amended(Bounces, work)
     try:
-        if aside.changes(work, Bounces(aside.look(root, BOUNCES))):     # most mails change nothing, and need no lock
-            aside.amend(root, BOUNCES, Bounces, work)
+        if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
+            aside.amend(root, BOUNCES, amended)
     except OSError:
         pass
 
 
 def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
-    aside.amend(root, BOUNCES, Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now))
+    aside.amend(root, BOUNCES, aside.amended(Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now)))
     aside.sync(root, BOUNCES)
 
 

@@ -194,9 +194,9 @@ def renew(host: "Host") -> str:
 def _made(host):
     """Make the key, unless another command was faster; return what the file then holds. Raises HostError."""
     from pbmgames.extras.allowance import aside
-    from pbmgames.records.registers import Rows
+    made = os.urandom(KEY_BYTES).hex() + "\n"
     try:
-        aside.amend(host.root, KEY, Rows, lambda key: key.lines or key.lines.append(os.urandom(KEY_BYTES).hex()), True)
+        aside.amend(host.root, KEY, lambda text: made if text is None else None, private=True)
         aside.sync(host.root, KEY)
         return aside.look(host.root, KEY)
     except OSError as error:

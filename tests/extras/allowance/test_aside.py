@@ -7,24 +7,22 @@ import stat
 import pytest
 
 from pbmgames.extras.allowance import aside
-from pbmgames.records.registers import Rows
 from pbmgames.storage import files
 
 
 def add(root, line):
-    def whole(text):
-        rows = Rows(text)
-        if rows.cut:
+    def work(text):
+        if text and not text.endswith("\n"):
             raise ValueError(text)
-        return rows
-    aside.amend(str(root), "seen/x", whole, lambda rows: rows.lines.append(line))
+        return (text or "") + line + "\n"
+    aside.amend(str(root), "seen/x", work)
 
 
 def test_it_is_made_changed_and_left_alone(tmp_path):
     assert aside.look(str(tmp_path), "seen/x") is None
     add(tmp_path, "a")
     add(tmp_path, "b")
-    aside.amend(str(tmp_path), "seen/x", Rows, lambda rows: None)
+    aside.amend(str(tmp_path), "seen/x", lambda text: None)
     assert aside.look(str(tmp_path), "seen/x") == "a\nb\n"
     assert sorted(os.listdir(tmp_path / "seen")) == [".lockfile", "x"]
 

@@ -8,7 +8,6 @@ import pytest
 
 from pbmgames.extras.allowance import aside
 from pbmgames.extras.machines import baton
-from pbmgames.records.registers import Rows
 from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, files, journal, locks, outbox, turns_of
 
 FILES = {"games/Zenix/101": "old board", "etc/Zenix.list": "old list", "games/Zenix/.limit": "old limits"}
@@ -308,11 +307,11 @@ def test_what_stays_old_is_refused(monkeypatch, root):
 
 
 def test_the_ledger_is_never_changed_as_it_was(monkeypatch, root):
-    aside.amend(root, "seen/ledger", Rows, lambda rows: rows.lines.append("one"))
+    aside.amend(root, "seen/ledger", lambda text: "one\n")
     view = View(monkeypatch, 20)
     view.remember(os.path.join(root, "seen/ledger"))
     files.replace(os.path.join(root, "seen/ledger"), "one\ntwo\n")
-    aside.amend(root, "seen/ledger", Rows, lambda rows: rows.lines.append("three"))
+    aside.amend(root, "seen/ledger", lambda text: text + "three\n")
     assert aside.look(root, "seen/ledger") == "one\ntwo\nthree\n"
 
 
