@@ -1,26 +1,25 @@
 """What people write in answers, as parts of patterns: the tables of `phrases.txt`, which says how they are written."""
 
-import os
 import re
 
+from pbmgames.extras.quotes.quotes import tables
+
 _FEW_WORDS = r"(?:\w+ ){0,3}"
-_TABLE = re.compile(r"^\[(.*?)\].*\n((?:..: .*\n)+)", re.MULTILINE)
 _OTHER = re.compile("<([a-z ]+)>")
-# letters with a mark, and how those write them whose keyboard has none
-_MARKED = dict(zip("áàâãåąăäæćčçéèêěęğíìîıñńłóòôõöøřśšşșțúùûüýźżžß", """
-    a a a a aa? a a ae? ae c c c e e e e e g i i i i n n l o o o o oe? oe? r s s s s t u u u ue? y z z z ss""".split()))
+# what those write whose keyboard has no letters with marks -> these letters
+_BARE = {"a": "áàâãąă", "c": "ćčç", "e": "éèêěę", "g": "ğ", "i": "íìîı", "l": "ł", "n": "ñń", "o": "óòôõ", "r": "ř",
+         "s": "śšşș", "t": "ț", "u": "úùû", "y": "ý", "z": "źžż",
+         "aa?": "å", "ae?": "ä", "ae": "æ", "oe?": "öø", "ue?": "ü", "ss": "ß"}
 _EITHER = str.maketrans({sign: ("[%s%s]" if len(bare) == 1 else "(?:%s|%s)") % (sign, bare)
-                         for sign, bare in _MARKED.items()})
+                         for bare, signs in _BARE.items() for sign in signs})
 
 
 def _read():
     """Return {name of a table: its phrases, the longest first, as the alternatives of a pattern}."""
     found = {}
-    with open(os.path.join(os.path.dirname(__file__), "phrases.txt"), encoding="utf-8") as file:
-        text = file.read().replace("'", "['’]").replace("… ", _FEW_WORDS)
-    for name, lines in _TABLE.findall(text):
-        phrases = [phrase for line in lines.splitlines() for phrase in line[4:].split(", ")]
-        phrases.sort(key=len, reverse=True)
+    for name, lines in tables(__file__, "phrases.txt").items():
+        text = ", ".join(line[4:] for line in lines).replace("'", "['’]").replace("… ", _FEW_WORDS)
+        phrases = sorted(text.split(", "), key=len, reverse=True)
         pattern = "|".join(phrase if phrase.isascii() else phrase.translate(_EITHER) for phrase in phrases)
         found[name] = _OTHER.sub(lambda other: found[other[1]], pattern)
     return found

@@ -33,12 +33,21 @@ _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
 _SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
-# the patterns of lines.txt, which says what each table is
 _TABLE = re.compile(r"^\[(.*?)\].*\n((?:.+\n)+)", re.MULTILINE)
-with open(os.path.join(os.path.dirname(__file__), "lines.txt"), encoding="utf-8") as _file:
-    _LINES = {name: lines.splitlines() for name, lines in _TABLE.findall(_file.read().replace("\n    ", ""))}
+
+
+def tables(module: str, name: str) -> "dict[str, list[str]]":
+    """Return {name: lines} of the tables in a file beside a module; `[name] what it is` stands above each.
+
+    A line that begins with four blanks goes on with the one above it.
+    """
+    with open(os.path.join(os.path.dirname(module), name), encoding="utf-8") as file:
+        return {table: lines.splitlines() for table, lines in _TABLE.findall(file.read().replace("\n    ", ""))}
+
+
+_LINES = tables(__file__, "lines.txt")
 _LETTER = re.compile("|".join(_LINES["letter"]))
-_QUOTED_LETTER = re.compile("|".join(_LINES["letter"] + _LINES["quoted"]))
+_QUOTED_LETTER = re.compile("|".join(_LINES["quoted"]))
 _ORIGINAL = re.compile(r"-{2,}\s*(?:%s)\s*-{2,}\s*$|(?:%s):\s*$" % (
     "|".join(_LINES["original"]), "|".join(_LINES["passed on"])), re.IGNORECASE)
 _PRAISE = re.compile("(?:%s)$" % "|".join(_LINES["praise"]), re.IGNORECASE)
@@ -194,7 +203,7 @@ def _end_of_quote(lines, start, bars):
 def _is_letter(lines):
     """Return whether quoted lines are part of a letter of ours."""
     texts = [line.lstrip(">| ") for line in lines]
-    return any(map(_QUOTED_LETTER.match, texts))
+    return any(_LETTER.match(text) or _QUOTED_LETTER.match(text) for text in texts)
 
 
 def _unsealed(lines):
