@@ -69,6 +69,12 @@ def _doubt():
     return re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
 
 
+@cache
+def _asked_back():
+    """Return the pattern of what begins a text with the opponent's wish, as a question: `A draw? No thanks`."""
+    return re.compile(r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"]), re.IGNORECASE)
+
+
 _SMILE = re.compile(SMILE)
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
 _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
@@ -393,8 +399,7 @@ class Text:
         A first clause that is clear counts before what follows: `Yes. I can't win`, `No, I was winning`. But a yes does
         not if what is open is refused below, or anything else is with `not`; nor a no before a yes or a wish.
         """
-        asked = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])         # `A draw? No thanks`
-        text = re.sub(asked, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
+        text = _asked_back().sub("", self.text).lstrip(MARKS)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning = self._leans(first)
         if leaning and _said("not").search(rest) and not _said("going on", "what is open", "no").search(rest):
