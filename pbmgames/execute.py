@@ -124,8 +124,7 @@ def _finish(session):
     try:
         status = reply(session)
         allow_signals(True)
-        hand_over(session)
-        ask("replied", session.meets, session)
+        _follow(session)
         tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
@@ -138,12 +137,18 @@ def _finish(session):
     return status
 
 
+def _follow(session):
+    """Hand the mails over, and let the extras do what follows a reply."""
+    hand_over(session)
+    ask("replied", session.meets, session)
+
+
 def _alarm(request, error):
     """Let the keeper of the host know why a command could not be carried out."""
     session = Session(request, Host(paths.home(request.environ)), None)
     request.told.append((error.kind, str(error)))
     try:
-        ask("replied", session.meets, session)
+        _follow(session)
     except (Failure, OSError):
         pass                            # standard error tells it all the same
 

@@ -73,10 +73,12 @@ def renew(session):
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     boards = list(filter(paths.is_board_id, names))[:MOST_RENEWED]
+    if not boards:
+        return
     try:
         pages = Pages(session.setting("site").split()[0])
         work = BoardPages(Host(session.host.root), pages, session.users, session.setting)
-        for board in boards if boards and pages.key() == work.key else ():
+        for board in boards if pages.key() == work.key else ():
             work.write(session.game, board)
     except Failure as error:
         complain(DONE, str(error))
