@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pbmgames import Any, Iterator
+from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
@@ -42,7 +42,8 @@ def cleanup(session: "Session") -> None:
         if not match.over:
             visit.playing.append(match.id)
     cleanups.note(what, session.now)
-    list(visit.answers("finish", visit))
+    for finish in visit.methods("finish"):
+        finish(visit)
     if DRY_RUN in session.request.options:
         _tell_only(session, visit)
         return
@@ -117,7 +118,7 @@ class Round:
         if match.out_of_time:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
-        elif not (self.timeouts and any([*self.answers("warn", match, self._attach)])):
+        elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
             # if a warning was sent, nobody is nagged
             for user in dict.fromkeys([match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
@@ -140,7 +141,7 @@ class Round:
 
     def end(self, match: "Match", user: str, reason: str) -> None:
         """Let a user forfeit for a reason, or accept what lapses if that is "", unless an extra is against it."""
-        if not all(self.answers("may_lose", match, user, reason)):
+        if not all(may_lose(match, user, reason) for may_lose in self.methods("may_lose")):
             return
         done = "forfeits" if reason else "accepts the " + match.lapsing.name
         self.happened.append((match.id, "%s %s" % (user, done)))
@@ -152,9 +153,9 @@ class Round:
             match.comment = []
             save_and_send(self.session, match, printed=False)
 
-    def answers(self, what: str, *words: object) -> "Iterator[Any]":
-        """Yield what the method of that name returns, for each extra that has it."""
-        return (getattr(extra, what)(*words) for extra in self.extras if hasattr(extra, what))
+    def methods(self, name: str) -> "list[Callable]":
+        """Return the methods of that name of the extras that have one."""
+        return [getattr(extra, name) for extra in self.extras if hasattr(extra, name)]
 
     def is_gone(self, user: str) -> bool:
         """Return whether a user is no longer in the user file, or wants no mail."""
