@@ -135,5 +135,5 @@ def _options(words):
             mail = fits = option == "--mail" and not given
     if not fits or mail == bool(left):      # a command is given or read, not both, and not neither
         from pbmgames.usage import PROGRAM
-        raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], status=wrong)
+        raise Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=wrong)
     return mail, left

@@ -104,7 +104,7 @@ class Session:
         else:
             word, forms = self.request.word, self.command.plain()       # in the spelling of the caller
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
-        return Refused("Syntax is " + "\n       or ".join(spelt), status=USAGE, kind=SYNTAX)
+        return Refused("Syntax is %s", "\n       or ".join(spelt), status=USAGE, kind=SYNTAX)
 
     def authenticate(self, userid: str, password: str) -> str:
         """Return the userid as the user file spells it. Raises Refused if it is unknown, or the password is wrong."""

@@ -9,18 +9,18 @@ from pbmgames.text import leading_number
 
 def accept(session: "Session") -> None:
     """Accept all challenges from now on."""
-    _take(session, ALL, "accepting all %s challenges", "accepted")
+    _take(session, ALL, "You are already accepting all %s challenges", "accepted")
 
 
 def reject(session: "Session") -> None:
     """Reject all challenges from now on."""
-    _take(session, 0, "rejecting %s challenges", "rejected")
+    _take(session, 0, "You are already rejecting %s challenges", "rejected")
 
 
 def _take(session, limit, already, done):
     user = session.authenticate(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
-        raise Refused("You are already " + already % session.name)
+        raise Refused(already, session.name)
     session.limits.put(user, Limits.LIMIT, limit)
     session.limits.save()
     session.tell(user, Note("%s challenges now %s" % (session.name, done),
