@@ -82,9 +82,10 @@ class Post:
         """
         if "/" in condition:
             return self.host.exists(condition)
-        row = () if self.configured else merged("settings").get(condition.partition("=")[0], ("",))
-        if row and row[-1] not in self.request.environ:
-            return False
+        if not self.configured:         # then only a variable can have set it
+            variable = merged("settings").get(condition.partition("=")[0], ("",))[-1]
+            if variable not in self.request.environ:
+                return False
         return self.settings.meets(condition)
 
     @kept

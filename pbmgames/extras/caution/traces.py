@@ -15,7 +15,7 @@ from pbmgames.text import DAY, whole_number
 SEEN = "etc/%s.users"
 WAIT = "wait"               # the word of the line that tells since when no game ends
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
-OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
+OVERDUE = 8                 # days without a Cleanup after which even a weekly one is late
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
