@@ -120,7 +120,9 @@ class Round:
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
             # if a warning was sent, nobody is nagged
-            for user in dict.fromkeys([match.to_move, *match.waited_for]):
+            waiting = dict.fromkeys([match.to_move, *match.waited_for])
+            # an open draw is accepted before anybody loses
+            for user in sorted(waiting, key=lambda user: not (user in match.waited_for and self.is_gone(user))):
                 if self._remind(match, user, idle):
                     break
 

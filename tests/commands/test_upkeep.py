@@ -93,6 +93,13 @@ def test_somebody_gone(clean, shell, word, days, gone, status, end, how):
 
 
 @pytest.mark.parametrize("word", ["", "nag"])
+@pytest.mark.parametrize("asked", ["alice", "bob"])
+def test_a_draw_comes_before_the_move_if_both_are_gone(clean, shell, word, asked):
+    shell.put("etc/users", "carol:cpw:x:0:carol@example.com\n")
+    assert clean(word, 7, entries=ASKED % asked) == (TIE, [])
+
+
+@pytest.mark.parametrize("word", ["", "nag"])
 def test_nobody_is_nagged_about_a_game_that_ends(clean, shell, word):
     shell.put("etc/users", shell.get("etc/users").replace("alice@example.com", "nobody"))
     assert clean(word, 8, entries=ASKED % "alice") == (GONE, [])
