@@ -2,7 +2,7 @@
 
 A game knows positions and moves; it knows no users, files, clocks or mail. A position is made by playing a list of
 moves on a new game, so a game needs no loading code: `rows` and `entries` are written for other programs, and only
-compared with what the moves lead to. A new game is one module, and one line in TABLE.
+compared with what the moves lead to. A new game is one module, and one name in TABLE.
 """
 
 from pbmgames import Any, Iterable, Sequence, copied
@@ -10,13 +10,7 @@ from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
 # word, also the name of the module -> class; imported only when played
-TABLE = {
-    "conhex": "Conhex",
-    "exo": "Exo",
-    "hexafive": "Hexafive",
-    "hextad": "Hextad",
-    "zenix": "Zenix",
-}
+TABLE = {name.lower(): name for name in ("Conhex", "Exo", "Hexafive", "Hextad", "Zenix")}
 
 
 def find(word: str) -> "type[Game] | None":
@@ -329,24 +323,19 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
 
     Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
     """
-    if text.isascii():
-        for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),
-                                (text.lstrip("0123456789"), text.rstrip(_LETTERS))):
-            number = whole_number(digits, LONGEST_NUMBER)
-            if letters.isalpha() and number is not None and len(letters + digits) == len(text):
-                return "%s%d" % (letters.upper(), number)
+    letters = text.strip("0123456789")
+    digits = text.replace(letters, "")
+    number = whole_number(digits, LONGEST_NUMBER)
+    if (letters.isascii() and letters.isalpha() and number is not None
+            and text in (letters + digits, digits + letters)):
+        return "%s%d" % (letters.upper(), number)
     raise Unreadable(text if move is None else move)
 
 
 def in_letters(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
-    name = ""
-    number += 1
-    while number:
-        number, digit = divmod(number - 1, 26)
-        name = chr(ord("A") + digit) + name
-    return name
+    before, letter = divmod(number, 26)
+    return (in_letters(before - 1) if before else "") + chr(ord("A") + letter)
 
 
 LONGEST_NUMBER = 900    # digits of a coordinate; Python reads no more than some thousands
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
