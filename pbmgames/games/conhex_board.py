@@ -86,15 +86,11 @@ class Board:
                         self.borders.append((line, column) + pair)
 
     def _find_edges(self):
-        """Return (top, bottom) and (left, right), each edge a set of cells.
-
-        A cell lies along the left or right frame from its first line on, if at all.
-        """
-        cells = list(enumerate(self.runs))
-        return (({cell for cell, runs in cells if runs[0][0] == _TOP + 1},
-                 {cell for cell, runs in cells if runs[-1][0] == _BOTTOM - 1}),
-                ({cell for cell, runs in cells if runs[0][1] == _LEFT + 1},
-                 {cell for cell, runs in cells if runs[0][2] == _RIGHT}))
+        """Return (top, bottom) and (left, right), each edge the set of cells along the frame there."""
+        lines, columns = self._cells, list(zip(*self._cells))
+        places = lines[_TOP + 1], lines[_BOTTOM - 1], columns[_LEFT + 1], columns[_RIGHT - 1]
+        top, bottom, left, right = ({*cells} - {_NOWHERE} for cells in places)
+        return (top, bottom), (left, right)
 
     def _around(self, line, column):
         """Return the cells that touch a place."""
