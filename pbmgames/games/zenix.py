@@ -148,7 +148,8 @@ class Zenix(PieceGame):
             if text not in SIZES:
                 raise self.bad_value(name, text, "one of " + ", ".join(SIZES))
             self.size = int(text)
-        self._cells = _cells(self.size)
+        cells = [(row, column) for row in range(1, self.size + 1) for column in range(self.size - row, self.size)]
+        self._cells = dict(zip(_named(cells), cells))
         self.pieces = {}
         self.own = [len(self._cells) // 3] * 2
         self.neutral = [len(self._cells) // 6] * 2
@@ -257,10 +258,6 @@ class Zenix(PieceGame):
         """Return the middle of a place (see PieceGame)."""
         return _point(*self._cells[name])
 
-    def _named(self, cells):
-        """Return the coordinates of cells."""
-        return ["%s%d" % (in_letters(column), row) for row, column in cells]
-
     def stocks(self) -> "Sequence[str]":
         """Return the pieces left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
@@ -268,7 +265,7 @@ class Zenix(PieceGame):
     def facts(self) -> "dict[str, object]":
         """Return the size, the pieces left and the longest paths (see Game)."""
         return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
-                "longest_paths": [self._named(path) for path in self.longest_paths()]}
+                "longest_paths": [_named(path) for path in self.longest_paths()]}
 
     def proof(self) -> "Sequence[tuple]":
         """Return the longest paths (see Game)."""
@@ -276,7 +273,7 @@ class Zenix(PieceGame):
         for side, path in zip(self.sides, self.longest_paths()):
             points = tuple(_point(*cell) for cell in path)
             shapes = [("line", points, "path"), ("line", points, "trace")] if len(path) > 1 else []
-            found.append(("longest path of %s, %d" % (side, len(path)), self._named(path), shapes))
+            found.append(("longest path of %s, %d" % (side, len(path)), _named(path), shapes))
         return found
 
     def paths(self) -> str:
@@ -291,10 +288,9 @@ class Zenix(PieceGame):
         return "".join(line + "\n" for line in lines)
 
 
-def _cells(size):
-    """Return the pyramid as {coordinate: cell}, row by row."""
-    return {"%s%d" % (in_letters(column), row): (row, column)
-            for row in range(1, size + 1) for column in range(size - row, size)}
+def _named(cells):
+    """Return the coordinates of cells."""
+    return ["%s%d" % (in_letters(column), row) for row, column in cells]
 
 
 def _point(row, column):
