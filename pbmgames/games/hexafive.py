@@ -203,9 +203,7 @@ class Hexafive(hexgrid.HexGame):
 
     def _read_challenge(self, words):
         """Return the parameters given as {name: number}. Raises ParameterError."""
-        given = {}
-        for name, text in self.read_parameters(words):
-            given[name] = self.read_number(name, text, *LIMITS[name])
+        given = {name: self.read_number(name, text, *LIMITS[name]) for name, text in self.read_parameters(words)}
         if "special" in given and len(given) > 1:
             raise self.bad_value("special", "1", "for itself: no other parameter goes with it")
         return given
