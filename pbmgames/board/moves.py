@@ -122,7 +122,9 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
     Returns the canonical text of what was done. Raises MoveError.
     """
     if text == SWAP and not submitted:
-        may_swap(match)
+        refusal = no_swap(match)
+        if refusal:
+            raise refusal
         match.swap()
         return text
     text = numbered(text, len(match.moves) + 1, submitted)
@@ -156,29 +158,21 @@ def _play_queued(match, tell):
         match.automatic.update(range(count, len(match.moves)))
 
 
-def may_swap(match: "Match") -> None:
-    """Raise MoveError if the players cannot change places now."""
+def no_swap(match: "Match") -> "Illegal | None":
+    """Return the refusal of a swap, None if the players can change places now."""
     after = match.game.swap_after
     if after is None:
-        raise Illegal("%s does not support swapping", match.game.name)
+        return Illegal("%s does not support swapping", match.game.name)
     if match.swapped:
-        raise Illegal("The board has just been swapped. Please make a move")
+        return Illegal("The board has just been swapped. Please make a move")
     if len(match.moves) != after:
-        raise Illegal("You can only swap after move number %d", after)
-
-
-def can_swap(match: "Match") -> bool:
-    """Return whether the players can change places now."""
-    try:
-        may_swap(match)
-    except MoveError:
-        return False
-    return True
+        return Illegal("You can only swap after move number %d", after)
+    return None
 
 
 def playable(match: "Match") -> "list[str]":
     """Return what the player on turn may play, `swap` included."""
-    return list(match.position.legal_moves()) + ([SWAP] if can_swap(match) else [])
+    return list(match.position.legal_moves()) + ([] if no_swap(match) else [SWAP])
 
 
 def numbered(text: str, due: int, submitted: bool = False) -> str:

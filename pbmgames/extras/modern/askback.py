@@ -5,7 +5,7 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 
 from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, can_swap, play_or_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, no_swap, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.modern import modern
@@ -302,7 +302,7 @@ class Dialogue:
         unhappy = self.text.declines or self.text.leaning is False or self.text.retracts
         said, off_turn = self.text.said, {GIVE_UP, UNDO.word}
         leaving = (unhappy or UNDO.word in said) and said <= off_turn and self._leaves_later()
-        refuses = self.text.consent is False and not can_swap(self.match)      # there it is a no to the swap
+        refuses = self.text.consent is False and no_swap(self.match)      # there it is a no to the swap
         return leaving or (refuses or self.text.unwilling) and self.match.unstarted and not self.match.question
 
     def _agreed(self):

@@ -5,7 +5,7 @@ reader can do.
 """
 
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, can_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, no_swap
 from pbmgames.extras.colours.display import url_part
 from pbmgames.letters import CHAT, NEW, Letter
 from pbmgames.records.boardfile import SWAPPED, Damaged
@@ -61,7 +61,7 @@ def choices(match: "Match", user: str) -> "list[str]":
     """Return the words that a player can give in place of a move now."""
     if match.over:
         return ["chat"]
-    swap = [SWAP] if user == match.to_move and can_swap(match) else []
+    swap = [SWAP] if user == match.to_move and not no_swap(match) else []
     answers = [ACCEPT, REJECT] if user in match.unanswered else []
     return answers + swap + [GIVE_UP, *BY_WORD, "chat"]
 

@@ -16,7 +16,7 @@ docs/robot.md tells how to play against it, and how well it plays.
 from contextlib import closing
 from random import Random
 
-from pbmgames.board.moves import SWAP, can_swap
+from pbmgames.board.moves import SWAP, no_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, print_out
 from pbmgames.extras.robot.search import Search
@@ -66,7 +66,7 @@ class Robot:
         search = Search(match.position, self.lots, even=match.game.swap_after == len(match.moves) + 1)
         search.run(self.playouts, self.seconds)
         move, hope = search.answer()
-        return SWAP if hope < 0.5 and can_swap(match) else move
+        return SWAP if hope < 0.5 and not no_swap(match) else move
 
 
 def robot_for(arguments, request):
