@@ -26,7 +26,9 @@ WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
 OPEN = (2, 3)               # likewise, of the status of an open question
-_AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
+# the entries that hold what the attributes of a Match do, as lists of words, and as lists of 0 and 1
+_LISTS = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
+_MARKS = ("resigned", "pending")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
@@ -135,12 +137,12 @@ class BoardFile:
     def fill(self, match: "Any") -> None:
         """Set a new board to what the entries say; what they leave out stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
-        for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
+        for name in _LISTS:
             setattr(match, name, self.tokens(name))
         match.additions = {name: self.tokens(name) for name in self.added if self.has(name)}
         match.tell_extras("check")
-        match.resigned = self._marks("resigned", match.resigned)
-        match.pending = self._marks("pending", match.pending)
+        for name in _MARKS:
+            setattr(match, name, self._marks(name, getattr(match, name)))
         match.swapped = self._marks("swapped", [0]) == [1]
         match.status = [word for word in self.tokens("status") if word != "normal"]
         match.submitted = "".join(self.tokens("submit"))
@@ -255,51 +257,37 @@ def drawn(match: "Any") -> "Iterator[tuple[str, list[str]]]":
     """Yield (name, tokens) of the entries of a board file that follow from the moves."""
     yield "board", match.position.rows()
     if match.position.draws:
-        yield "random", _strings([match.seed, match.position.draws])
+        yield "random", [str(match.seed), str(match.position.draws)]
     for name, _, tokens in match.position.entries():
         yield name, list(tokens)
 
 
 def render(match: "Any") -> str:
     """Return the text of a board's file: the entries that are not empty, those of other programs last."""
-    entries = [(name, FORMS[name], tokens) for name, tokens in _before_the_game(match)]
-    entries += match.position.entries()
-    entries += [(name, FORMS[name], getattr(match, name)) for name in _AFTER_THE_GAME]
+    told, entries = _told(match), []
+    for name, form in FORMS.items():
+        entries.append((name, form, list(map(str, told.get(name, ())))))
+        if name == "board":
+            entries += match.position.entries()
     if match.additions:
         entries += [(name, form, match.additions.get(name)) for name, form in optional.merged("entries").items()]
     return render_entries([entry for entry in entries if entry[2]] + match.unknown)
 
 
-def _before_the_game(match):
-    """Yield (name, tokens) of the entries up to the position."""
-    limits, draws = match.clock.limits, match.position.draws
-    yield "players", match.players
-    yield "random", _strings([match.seed, draws] if draws else [])
-    yield "clock", _strings(match.clock.figures())
-    yield "timer", _strings(match.clock.used)
-    for name in LIMITS:
-        yield name + "timelimit", _strings([limits[name]] if name in limits else [])
-    for name, figures in (("resigned", match.resigned), ("pending", match.pending)):
-        yield name, _strings(figures) if any(figures) else []
-    yield "swapped", ["1"] if match.swapped else []
-    yield "status", match.status
-    for place, name in enumerate(("ratingnames", "ratingold", "ratingnow")):
-        yield name, _strings([rating[place] for rating in match.ratings])
-    yield "submit", [match.submitted] if match.submitted else []
-    yield "moves", match.moves
-    yield "syncmoves", match.queued
-    yield "parameters", match.parameters
-    yield "options", match.options
-    yield "board", match.position.rows()
+def _told(match):
+    """Return {name: tokens} of the entries that the server knows, as far as the board has something to tell."""
+    told = dict(drawn(match), clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued)
+    told.update((name, getattr(match, name)) for name in _LISTS)
+    told.update((name, getattr(match, name)) for name in _MARKS if any(getattr(match, name)))
+    told.update((name + "timelimit", [limit]) for name, limit in match.clock.limits.items())
+    told.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))
+    told.update(swapped=["1"] if match.swapped else [], submit=[match.submitted] if match.submitted else [])
+    return told
 
 
 def words(tokens: "list[str]") -> "list[str]":
     """Return the words of an entry whose tokens may be parted by blanks or by line ends."""
     return [word for word in " ".join(tokens).split(" ") if word]
-
-
-def _strings(figures):
-    return [str(figure) for figure in figures]
 
 
 # entries ------------------------------------------------------------------------------------------------------------
