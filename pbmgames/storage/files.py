@@ -133,11 +133,8 @@ def exists(path: str) -> bool:
 
 
 def may(path: str, rights: int) -> bool:
-    """Return whether this process has rights, such as os.W_OK, on a file or folder; False if that cannot be told."""
-    try:
-        return os.access(path, rights, effective_ids=os.access in os.supports_effective_ids)
-    except OSError:
-        return False
+    """Return whether this process has rights, such as os.W_OK, on a file or folder."""
+    return os.access(path, rights, effective_ids=os.access in os.supports_effective_ids)
 
 
 def listing(path: str, regular: bool = False) -> "list[str]":
@@ -157,24 +154,16 @@ def signatures(path: str) -> "list[tuple[str, str, int]]":
 
     A signature changes with every change of the file: inode, size, times in nanoseconds. Raises OSError.
     """
-    try:
-        folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except (FileNotFoundError, NotADirectoryError):
-        return []
     found = []
-    try:
-        for name in sorted(os.listdir(folder)):
-            try:
-                stat = os.stat(name, dir_fd=folder)
-            except FileNotFoundError:
-                continue
-            if S_ISREG(stat.st_mode):
-                changed = stat.st_ctime_ns
-                signature = "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed)
-                found.append((name, signature, changed))
-        return found
-    finally:
-        close(folder)
+    for name in listing(path):
+        try:
+            stat = os.stat("%s/%s" % (path, name))
+        except FileNotFoundError:
+            continue
+        if S_ISREG(stat.st_mode):
+            changed = stat.st_ctime_ns
+            found.append((name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed))
+    return found
 
 
 # writing ---------------------------------------------------------------------

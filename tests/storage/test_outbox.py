@@ -74,11 +74,10 @@ def test_a_mail_that_was_taken_and_cannot_be_removed_is_not_sent_again(host, tmp
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0 and taken(tmp_path) == ["one"]
 
 
-@pytest.mark.parametrize("access", [lambda path, *how, **whose: False, lambda path, *how, **whose: broken_disk(path)])
-def test_no_mail_is_sent_that_could_not_be_removed(host, tmp_path, monkeypatch, capfd, access):
+def test_no_mail_is_sent_that_could_not_be_removed(host, tmp_path, monkeypatch, capfd):
     """Else every command would send it again, for ever."""
     post(host, "one\n")
-    monkeypatch.setattr(outbox.os, "access", access)
+    monkeypatch.setattr(outbox.os, "access", lambda path, *how, **whose: False)     # it raises no OSError
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 1 and taken(tmp_path) == []
     assert capfd.readouterr().err == "pbm: no mail is sent: outbox cannot be written, check its owner and mode\n"
 
