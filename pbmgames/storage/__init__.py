@@ -75,6 +75,7 @@ class Host:
         self.section = section
         self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
         self.folder = os.path.join(root, self._folder)
+        self._journal = os.path.join(self.folder, paths.JOURNAL)
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
         # paths of the staged mails; None if a commit has yet to put them into the outbox
         self.mails: "list[str] | None" = []
@@ -159,8 +160,7 @@ class Host:
             from pbmgames.storage import journal
             self.close()
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
-            own = os.path.join(self.folder, paths.JOURNAL)
-            place = turns(self.root, self._folder).journal() if turns else own
+            place = turns(self.root, self._folder).journal() if turns else self._journal
             text = files.read(place, self.root)
             self.waits = str(error) if text else self.waits
             self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
@@ -170,20 +170,18 @@ class Host:
 
         turns -- what takes part in the place "turns", None if no machines share the host
         """
-        return (files.exists(os.path.join(self.folder, paths.JOURNAL))
-                or bool(turns) and turns(self.root, self._folder).interrupted())
+        return files.exists(self._journal) or bool(turns) and turns(self.root, self._folder).interrupted()
 
     def _begin(self, turns: "Any") -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
-        path = os.path.join(self.folder, paths.JOURNAL)
         # what a command has staged whose lock file was removed must not come into force
-        files.discard(files.temporary_name(path))
+        files.discard(files.temporary_name(self._journal))
         try:
             if turns:
                 self._baton = turns(self.root, self._folder)
                 self._baton.take()
-            if files.exists(path):
+            if files.exists(self._journal):
                 journal.redo(self.folder, self.root)
         except journal.Garbled as error:
             raise HostDamaged("%s; keep it elsewhere, remove it, and see what `pbm verify` says", error)
@@ -217,9 +215,8 @@ class Host:
 
     def exists(self, name: str) -> bool:
         """Return whether there is a file `name`."""
-        for known in (self.staged, self._kept):
-            if name in known:
-                return known[name] is not None
+        if name in self.staged or name in self._kept:
+            return self.read(name) is not None
         return self._try((self._baton or files).exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
