@@ -290,9 +290,7 @@ def _conclude(session, match):
 def _rate(session, match):
     from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
     ratings = Ratings(session.host, session.name, session.users)
-    order = ratings.order(match.players)
-    change = ratings.rate(match.players, match.winner)
-    match.ratings = [(user,) + change[user] for user in order]
+    match.ratings = [(user, *figures) for user, figures in ratings.rate(match.players, match.winner).items()]
     enter_result(session.host, session.name, result_line(
         when(session.now), match.id, match.winner, match.points, match.players))
     Pools(session.host, session.name, pool(match.id)).enter(match.players, match.winner)

@@ -68,20 +68,17 @@ class Ratings(Register):
         known = self.users.known()
         return [record for record in self.rows if record.user.lower() in known]
 
-    def order(self, users: "Sequence[str]") -> "list[str]":
-        """Return the users in the order of the table, those who are not in it last, as given."""
-        places = [record.user.lower() for record in self.present()]
-        return sorted(users, key=lambda user: places.index(user.lower()) if user.lower() in places else len(places))
-
     def rate(self, users: "list[str]", winner: "str | None") -> "dict[str, tuple[int, int]]":
         """Enter one result and stage the table.
 
         users  -- the two players in order of play
         winner -- one of them, "" for a tie
 
-        Returns {user: (old, new)}, old -1 for a provisional rating.
+        Returns {user: (old, new)} in the order of the table before, newcomers last; old -1 for a provisional rating.
         """
-        known = {record.user.lower(): record for record in reversed(self.present())}     # the first one counts
+        present = self.present()
+        order = [record.user.lower() for record in present] + [user.lower() for user in users]
+        known = {record.user.lower(): record for record in reversed(present)}     # the first one counts
         before = [known.get(user.lower()) or Record(user) for user in users]
         score = 0 if not winner else 1 if winner == users[0] else -1
         changed = [_after(before[0], before[1], score), _after(before[1], before[0], -score)]
@@ -91,7 +88,8 @@ class Ratings(Register):
         for record in reversed(changed) if winner == users[0] else changed:
             self._insert(record)
         self.save()
-        return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, changed)}
+        ranked = sorted(zip(users, before, changed), key=lambda player: order.index(player[0].lower()))
+        return {user: (_shown(one, new), new.rating) for user, one, new in ranked}
 
     def _insert(self, record):
         lower = (place for place, other in enumerate(self.lines) if other and other.rating < record.rating)
