@@ -233,21 +233,20 @@ def matches(kept: str, given: str) -> bool:
         return bool(kept) and same(kept.lower(), given.lower())
     if (kept, given) not in _checked:
         try:
-            cost, block, parallel, salt = _read(kept)
+            _checked[kept, given] = same(_hash(given, *_read(kept)), kept)
         except ValueError:
             return False
-        _checked[kept, given] = same(_hash(given, salt, cost, block, parallel), kept)
     return _checked[kept, given]
 
 
 def _read(kept):
-    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if scrypt cannot make such a hash here."""
+    """Return (salt, cost, block, parallel) of a hash. Raises ValueError if scrypt cannot make such a hash here."""
     _, _, cost, block, parallel, salt, _ = kept.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
     if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL
             and 0 < 128 * block * (cost + parallel + 2) <= MOST_MEMORY and cost < 1 << 16 * block):
         raise ValueError(kept)
-    return cost, block, parallel, bytes.fromhex(salt)
+    return bytes.fromhex(salt), cost, block, parallel
 
 
 def stored_password(given: str, plain: bool = False) -> str:
