@@ -194,7 +194,10 @@ class Hexafive(hexgrid.HexGame):
         self.radius = given.get("radius", 6)
         self._special = "special" in given
         self._counted = self._special or "pieces" in given
-        self.cells = _cells(self.radius, self._special)
+        self.cells = hexgrid.places(self.radius)
+        if self._special:           # it has not the last cell of each row
+            for row in range(2 * self.radius - 1):
+                del self.cells[hexgrid.name((row, hexgrid.numbers(self.radius, row)[-1]))]
         self.tail = "" if self._special else " "        # there the blanks of the missing cell end a row
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
@@ -340,12 +343,3 @@ class Hexafive(hexgrid.HexGame):
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
         return {"stock": list(self.stock) if self._counted else None,
                 "forbidden": hexgrid.name(self.forbidden) if self.forbidden else None}
-
-
-def _cells(radius, special):
-    """Return the board as {coordinate: cell}, without the last cell of each row if it is special."""
-    cells = hexgrid.places(radius)
-    if special:
-        for row in range(2 * radius - 1):
-            del cells[hexgrid.name((row, hexgrid.numbers(radius, row)[-1]))]
-    return cells
