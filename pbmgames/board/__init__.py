@@ -332,10 +332,8 @@ class Match:
 
         A count beyond the first or last move means the first or last position.
         """
-        if count < 0:
-            count += len(self.moves)
-        count = max(0, min(count, len(self.moves)))
-        return self if count == len(self.moves) else self.with_moves(self.moves[:count])
+        moves = self.moves[:count]
+        return self if moves == self.moves else self.with_moves(moves)
 
     def with_moves(self, moves: "Iterable[str]") -> "Match":
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
