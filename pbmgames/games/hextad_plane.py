@@ -71,12 +71,11 @@ def sums(counts: "dict[int, int]", first: int, second: int) -> "Iterator[tuple[t
 
 def gaps(covered: "dict[int, int]") -> "Iterator[tuple[int, int, list[int]]]":
     """Yield the pairs of open positions that could take a tile, as (lower, higher, covered positions next to both)."""
-    rim = sorted({beside for position in covered for beside in neighbours(position) if beside not in covered})
-    touching = set(rim)
-    for one in rim:
+    rim = {beside for position in covered for beside in neighbours(position) if beside not in covered}
+    for one in sorted(rim):
         around = neighbours(one)
         for i, other in enumerate(around):
-            if other not in covered and (other not in touching or one < other):
+            if other not in covered and (other not in rim or one < other):
                 beside = [both for both in (around[i - 1], around[i - 5]) if both in covered]
                 yield min(one, other), max(one, other), beside
 
