@@ -149,9 +149,8 @@ def _apply(path: str, root: str, changes: Changes) -> None:
         else:
             files.make_folder(root, os.path.dirname(name))
             folder = files.replace(target, text, private, root)     # if the file is a link, the folder it leads to
-        if folder not in folders:
-            folders.append(folder)
-    for folder in folders:
+        folders.append(folder)
+    for folder in dict.fromkeys(folders):
         try:
             files.sync_folder(folder)
         except (FileNotFoundError, NotADirectoryError):

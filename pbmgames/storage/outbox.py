@@ -141,10 +141,9 @@ def _note(root, name, descriptor, fate, now):
         return
     os.utime(descriptor)                    # next time the others come before it
     before = tries_of(root, name)
-    tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(fate))
-    text = "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error)
-    files.write_unsynced(os.path.join(root, beside(name)), text)
-    if now - tries.first >= LAST and tries.count > len(PAUSES):     # the clock may have been wrong at the first try
+    first, count = (before.first, before.count + 1) if before else (now, 1)
+    files.write_unsynced(os.path.join(root, beside(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
+    if now - first >= LAST and count > len(PAUSES):         # the clock may have been wrong at the first try
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
         _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 
