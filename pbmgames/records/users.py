@@ -141,11 +141,9 @@ class Users:
     def known(self) -> "dict[str, str]":
         """Return {userid in lower case: as the file spells it} of all users."""
         if self._known is None:
-            self._known = {}
             for line in filter(_names_user, self.text.split("\n")):     # of two lines for one user the first counts
-                name = line.partition(":")[0]
-                self._known.setdefault(name.lower(), name)
-                self._lines.setdefault(name.lower(), line)
+                self._lines.setdefault(line.partition(":")[0].lower(), line)
+            self._known = {name: line.partition(":")[0] for name, line in self._lines.items()}
         return self._known
 
     def grown(self) -> "list[str]":
