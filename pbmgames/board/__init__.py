@@ -5,7 +5,7 @@ knows paths or mail; what readers see is worded elsewhere, except what a Questio
 """
 
 from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence, copied
-from pbmgames.board.clock import UNIT, Clock, usual_limits
+from pbmgames.board.clock import QUICK, UNIT, USUAL, Clock, is_quick
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
 from pbmgames.games import TIE, Game, MoveError, ParameterError
 from pbmgames.optional import taking_part
@@ -184,7 +184,8 @@ class Match:
         asked -- the board as somebody asked for it, `x#2`, which tells the usual limits; "" = its id
         """
         limit = self.clock.limits.get(name, 0)
-        return limit if limit > 0 else usual_limits(asked or self.id)[name]
+        usual = QUICK if is_quick(asked or self.id) else USUAL
+        return limit if limit > 0 else usual[name]
 
     @property
     def out_of_time(self) -> bool:
@@ -289,12 +290,11 @@ class Match:
 
     def agree(self, user: str) -> None:
         """Enter that a user agrees to the open question, and carry it out once all have agreed."""
-        question = self.question
         if user not in self.status[1:]:
             self.status.append(user)
         if not self.unanswered:
-            self.agreed = question
-            getattr(self, question.accepted)()
+            self.agreed = self.question
+            getattr(self, self.agreed.accepted)()
 
     def reject(self) -> None:
         """Close the open question, and carry nothing out."""

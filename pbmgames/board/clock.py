@@ -12,11 +12,6 @@ def is_quick(board: str) -> bool:
     return not board[0].isdigit() and board[-1].isdigit()
 
 
-def usual_limits(board: str) -> "dict[str, int]":
-    """Return the limits of a board that sets none; its id as in `is_quick`."""
-    return QUICK if is_quick(board) else USUAL
-
-
 def in_words(limit: int) -> str:
     """Return a limit, or another number of units, as readers see it: `7 days`."""
     return "%d %s" % (limit, UNITS)

@@ -296,9 +296,7 @@ class Hextad(Game):
 
     def _numbers(self, over):
         """Return the positions that bear their number: those the side on turn can use."""
-        if over:
-            return ()
-        return sorted({place for _, *pair in self._fits() for place in pair})
+        return [] if over else sorted({place for _, *pair in self._fits() for place in pair})
 
     def _painted(self, over):
         """Return the picture in characters, as `hextad_drawing` paints it."""
@@ -361,7 +359,7 @@ class Hextad(Game):
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
-                "open": [] if self.outcome() else self._numbers(False)}
+                "open": self._numbers(False)}
 
 
 def read_move(text: str) -> "tuple[str, int, int]":
