@@ -250,11 +250,13 @@ class PieceGame(Game):
       discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
 
     last    the name of the place of the last move, None before the first
+    _winner the seat that a move has made win, None as long as there is none; for games where a move can do that
     """
 
     styles: "dict[str, str]" = {}
     discs: "dict[str, float]" = {}
     last: "str | None" = None
+    _winner: "int | None" = None
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":

@@ -193,7 +193,6 @@ class Conhex(PieceGame):
         self.board = board(__doc__)      # the help page has the drawing
         self.pieces = {}
         self.owners: "list[int | None]" = [None] * len(self.board.rims)
-        self._winner: "int | None" = None
 
     # rules ------------------------------------------------------------------
 

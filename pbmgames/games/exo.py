@@ -207,7 +207,6 @@ class Exo(hexgrid.HexGame):
         self.board = board(size)
         self.radius, self.cells = self.board.radius, self.board.cells
         self.stones = (0, 0)
-        self._winner: "int | None" = None
         self._seen = set()          # all that `stones` has been
 
     # rules ------------------------------------------------------------------
