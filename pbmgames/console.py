@@ -51,19 +51,21 @@ def write_all(descriptor: int, text: str) -> None:
         data = data[taken:]
 
 
-def write(text: str) -> bool:
-    """Write to standard output; return whether all of it was taken."""
+def write(text: str) -> None:
+    """Write to standard output. Raises Failure if not all of it was taken."""
     try:
         write_all(1, text)
-        return True
     except OSError as error:
-        complain(DONE, "the output could not be written: %s" % error.strerror)
-        return False
+        raise Failure("the output could not be written: %s", error.strerror, status=NOT_WRITTEN)
 
 
 def print_out(text: str) -> int:
     """Write to standard output; return the exit status."""
-    return DONE if write(text) else NOT_WRITTEN
+    try:
+        write(text)
+    except Failure as failure:
+        return complain(failure.status, str(failure))
+    return DONE
 
 
 def shown(text: str, descriptor: int) -> bytes:

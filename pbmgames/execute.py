@@ -5,7 +5,7 @@ A request that gives other commands is carried out as its parts, one after the o
 
 from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import allow_signals, colourful, complain, fault, refuse, write
+from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import NO_USERS, check_players
@@ -172,7 +172,7 @@ def undone(request: "Request", error: Failure) -> int:
     """Say why nothing was changed; return the exit status: for a mail it is LATER, so that it is delivered again."""
     documents = documents_for(request)
     if documents:
-        write(documents.error(error))
+        print_out(documents.error(error))
     return complain(LATER, str(error)) if request.mailed else refuse(error)
 
 
@@ -183,9 +183,7 @@ def reply(session: "Session") -> int:
     if boards and session.request.local and colourful(session.request.environ):
         for paint in taking_part("terminal"):
             text = paint(text, boards)
-    if not write(text):
-        return NOT_WRITTEN
-    return _status_for(session.request, session.status)
+    return print_out(text) or _status_for(session.request, session.status)
 
 
 def tell(session: "Session") -> None:

@@ -108,7 +108,7 @@ def said(home):
     """Return what verify prints about a host."""
     os.environ.update(environ(home, 25), PBMSENDMAIL="true")
     out, console_write = io.StringIO(), verify.write
-    verify.write = lambda text: out.write(text) or True
+    verify.write = out.write
     try:
         verify.main([])
     finally:

@@ -29,7 +29,7 @@ from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
-from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, REFUSED
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import whole_number
 from pbmgames.usage import read_usage
@@ -132,12 +132,11 @@ def main(words):
             counts[result.verdict] += 1
             if result.verdict == SKIPPED:
                 reasons[result.text] += 1
-            elif result.verdict == DIFFERS and not write("%s: differs\n%s" % (letter.name, result.text)):
-                return NOT_WRITTEN
+            elif result.verdict == DIFFERS:
+                write("%s: differs\n%s" % (letter.name, result.text))
     except OSError as error:
         return complain(NO_BOARD, "%s: %s" % (error.filename, error.strerror))
-    if not write(summary(counts, reasons)):
-        return NOT_WRITTEN
+    write(summary(counts, reasons))
     return DIFFERENT if counts[DIFFERS] else DONE if counts[SAME] else REFUSED
 
 

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 from pbmgames.console import complain, write
-from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
 from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode, encode
@@ -217,8 +217,7 @@ def main(words):
             with open(name, "rb") as file:
                 text = decode(file.read())
             for part in [record(text)] if recording else differences(text, name):
-                if not write(part):
-                    return NOT_WRITTEN
+                write(part)
                 status = status if recording else DIFFERENT
         except OSError as error:
             return complain(NO_BOARD, "%s: %s" % (error.filename or name, error.strerror))

@@ -29,7 +29,7 @@ from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.request import from_process
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DONE, FAULT, LATER, USAGE, Failure
 from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
@@ -55,10 +55,6 @@ BY_MAIL = "move board# userid password "        # what stands before a move on a
 
 class Quit(Exception):
     """The players stop before the end."""
-
-
-class NotWritten(Exception):
-    """Output cannot be written any more: nobody would see the game."""
 
 
 class Table:
@@ -201,13 +197,11 @@ def main(words):
     robot = robot_for(arguments, request) if side else None
     try:
         match = _open(game, request, path, PLAYERS[side])
-        Table(match, request.now, _read, _say, path, colourful(request.environ), _seated(match, side, robot)).play()
+        Table(match, request.now, _read, write, path, colourful(request.environ), _seated(match, side, robot)).play()
     except Damaged as error:
         return complain(FAULT, "%s %s" % (path, error))
     except OSError as error:
         return complain(LATER, "%s: %s" % (error.filename or path, error.strerror))
-    except NotWritten:
-        return NOT_WRITTEN
     return DONE
 
 
@@ -258,7 +252,7 @@ def _open(game, request, path, names):
 def _read(prompt):
     """Ask; on a terminal the line can be edited."""
     if not sys.stdin.isatty():
-        _say(prompt)
+        write(prompt)
         prompt = ""
     else:
         try:
@@ -266,8 +260,3 @@ def _read(prompt):
         except ImportError:
             pass
     return decode(encode(input(encode(prompt).decode("utf-8", "replace"))))
-
-
-def _say(text):
-    if not write(text):
-        raise NotWritten

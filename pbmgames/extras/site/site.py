@@ -18,7 +18,7 @@ import json
 from collections import namedtuple
 
 from pbmgames.commands.help import rules
-from pbmgames.console import at_terminal, complain, write
+from pbmgames.console import at_terminal, complain, print_out
 from pbmgames.extras.site import hostpages, links
 from pbmgames.extras.site.pages import Pages
 from pbmgames.extras.site.renewal import BoardPages
@@ -48,7 +48,7 @@ def main(words):
     run.boards()
     run.pages()
     if at_terminal():                   # cron would mail it
-        write("%d pages were written, %d removed; look at file://%s/index.html\n" % (
+        print_out("%d pages were written, %d removed; look at file://%s/index.html\n" % (
             len(folder.written), len(folder.removed), folder.root))
     return FAULT if run.wrong else DONE
 

@@ -44,7 +44,7 @@ from pbmgames.games import every
 from pbmgames.optional import document, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
-from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
 from pbmgames.storage import Host, HostError, outbox, paths
 from pbmgames.text import bare, decode, is_address, unbroken
 from pbmgames.usage import named_game, read_usage
@@ -70,14 +70,13 @@ def main(words):
 
 
 def _tell(sections):
-    """Print what was found, each section as soon as it is known; return the exit status."""
+    """Print what was found, each section as soon as it is known; return the exit status. Raises Failure."""
     wrong = False
     for title, findings in sections:
         wrong = wrong or any(finding.kind == WRONG for finding in findings)
         findings = sorted(findings, key=lambda finding: (REPAIRED, WRONG, NOTE).index(finding.kind))
         text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[one.kind], one) for one in findings])
-        if not write(decode(shown(text, 1))):
-            return NOT_WRITTEN
+        write(decode(shown(text, 1)))
     return DIFFERENT if wrong else DONE
 
 
@@ -86,9 +85,7 @@ def _tell_programs(sections):
     told = [{"title": title, **{kind: [str(one) for one in findings if one.kind == kind] for kind in WORDS}}
             for title, findings in sections]
     well = not any(section[WRONG] for section in told)
-    if not write(document({"ok": well, "sections": told})):
-        return NOT_WRITTEN
-    return DONE if well else DIFFERENT
+    return print_out(document({"ok": well, "sections": told})) or (DONE if well else DIFFERENT)
 
 
 class Run:
