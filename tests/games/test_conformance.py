@@ -177,7 +177,7 @@ def test_what_is_drawn_without_a_word_is_a_game_that_goes_on(name, words):
 def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
     for match, _ in boards(name, words):
         for form, *values, style in match.position.shapes(match.over):
-            assert looks.look(looks.name(form, style))
+            assert looks.rules([looks.name(form, style)])
             if form in ("area", "line"):
                 assert len(values[0]) >= (3 if form == "area" else 2)
                 numbers = [number for point in values[0] for number in point]

@@ -42,25 +42,17 @@ ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "te
 
 
 def name(form, style):
-    """Return the key of STYLES for a form of shape in a style. Raises KeyError if there is none."""
+    """Return the key of STYLES for a form of shape in a style."""
     own = "%s.%s" % (form, style)
-    if own in STYLES or style in STYLES:
-        return own if own in STYLES else style
-    raise KeyError(own)
-
-
-def look(name, paper=LIGHT):
-    """Return how the style of a key looks, as CSS."""
-    fill, stroke, width = STYLES[name]
-    line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
-    return "fill:%s;%s" % (fill[paper], line)
+    return own if own in STYLES else style
 
 
 def rules(names, paper=LIGHT):
-    """Return the CSS rules of the styles of keys."""
-    return "".join("%s{%s}" % (_selector(name), look(name, paper)) for name in names)
-
-
-def _selector(name):
-    form, _, style = name.rpartition(".")
-    return "%s.%s" % (ELEMENTS.get(form, ""), style)
+    """Return the CSS rules of the styles of keys. Raises KeyError if there is no such style."""
+    found = ""
+    for name in names:
+        form, _, style = name.rpartition(".")
+        fill, stroke, width = STYLES[name]
+        line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
+        found += "%s.%s{fill:%s;%s}" % (ELEMENTS.get(form, ""), style, fill[paper], line)
+    return found
