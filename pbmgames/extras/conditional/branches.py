@@ -5,6 +5,8 @@ the userid of the tree's owner, the depth, counted from 1, the opponent's move, 
 belongs below the nearest line `alice 1 ...` before it.
 """
 
+from itertools import takewhile
+
 from pbmgames.board.moves import UNDO
 from pbmgames.games import MoveError
 from pbmgames.records.boardfile import Damaged
@@ -99,16 +101,12 @@ def moved(match, tell):
     """
     user, move = match.to_move, match.moves[-1]
     nodes = tree(match, user)
-    if not nodes:
-        return False
     start = next((place for place, node in enumerate(nodes) if node[:2] == (1, move)), None)
     if start is None:
         drop(match, [user], UNFORESEEN % move)
         return False
-    answer, end = nodes[start][2], start + 1
-    while end < len(nodes) and nodes[end][0] > 1:
-        end += 1
-    keep(match, user, [(depth - 1, theirs, mine) for depth, theirs, mine in nodes[start + 1:end]])
+    answer, below = nodes[start][2], takewhile(lambda node: node[0] > 1, nodes[start + 1:])
+    keep(match, user, [(depth - 1, theirs, mine) for depth, theirs, mine in below])
     try:
         match.play(answer)
     except MoveError as error:          # the rules have changed meanwhile
