@@ -11,10 +11,9 @@ session runs in a scratch host of its own.
 import difflib
 import os
 import shlex
-import shutil
 import subprocess
 import sys
-import tempfile
+from tempfile import TemporaryDirectory
 
 from pbmgames.console import complain, write
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
@@ -96,7 +95,7 @@ def _body(lines, number):
 
 
 class Scratch:
-    """A host for one session; a context manager that removes it.
+    """A host for one session.
 
     folder -- where all of it lies
     root   -- its PBMHOME
@@ -104,19 +103,12 @@ class Scratch:
     now    -- its time, as PBMNOW has it
     """
 
-    def __enter__(self):
-        self.folder = tempfile.mkdtemp(prefix="pbm-transcript-")
-        self.root = os.path.join(self.folder, "home")
-        self.mails = os.path.join(self.folder, "mails")
-        os.makedirs(os.path.join(self.root, "etc"))
+    def __init__(self, folder):
+        self.folder, self.now = folder, START
+        self.root, self.mails = os.path.join(folder, "home"), os.path.join(folder, "mails")
         os.mkdir(self.mails)
-        self.now = START
         self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
         self.put("etc/vacation", "")
-        return self
-
-    def __exit__(self, *_):
-        shutil.rmtree(self.folder)
 
     def put(self, path, text):
         """Write a file below PBMHOME."""
@@ -191,9 +183,10 @@ def marked(mark, text):
 
 def differences(text, name, scratch=Scratch):
     """Replay a transcript's text in a Scratch; yield a unified diff, as one string, for each step that differs."""
-    with scratch() as scratch:
+    with TemporaryDirectory(prefix="pbm-transcript-") as folder:
+        host = scratch(folder)
         for step in steps(text):
-            found = scratch.perform(step)
+            found = host.perform(step)
             uncompared = step.heading.startswith(UNCOMPARED)
             recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
             if found != recorded:
@@ -204,8 +197,9 @@ def differences(text, name, scratch=Scratch):
 
 def record(text):
     """Return a transcript with the answers as they are now; comments are kept."""
-    with Scratch() as scratch:
-        return "".join(line + "\n" for step in steps(text) for line in scratch.perform(step))
+    with TemporaryDirectory(prefix="pbm-transcript-") as folder:
+        host = Scratch(folder)
+        return "".join(line + "\n" for step in steps(text) for line in host.perform(step))
 
 
 def main(words):
