@@ -87,13 +87,10 @@ def _change(root, name, change):
         complain(DIFFERENT, "there is no mail %s" % unbroken(name))
         return False
     try:
-        descriptor = files.open_file(os.path.join(root, path), os.O_RDWR, root)
-        try:
-            if outbox.hold(descriptor, os.path.join(root, path)):
+        with open(files.open_file(os.path.join(root, path), os.O_RDWR, root), "rb") as mail:
+            if outbox.hold(mail.fileno(), os.path.join(root, path)):
                 outbox.forget_tries(root, path)
                 change(root, path)
-        finally:
-            files.close(descriptor)
     except OSError as error:
         complain(DIFFERENT, "%s: %s" % (path, error.strerror or error))
         return False
