@@ -163,8 +163,7 @@ def user(name, boards, games, site):
 
 
 def _latest(title, found):
-    return title if len(found) <= LONGEST else "%s, the last %d of %d" % (
-        title, LONGEST, len(found))
+    return title if len(found) <= LONGEST else "%s, the last %d of %d" % (title, LONGEST, len(found))
 
 
 def _played(game, record, results):
@@ -176,8 +175,7 @@ def _played(game, record, results):
             record.tied)))
     if results:
         title = _latest("Results in %s, the latest first" % game.name, results)
-        body += [html.heading(title, 3),
-                 _results_table(title, results[-LONGEST:], game)]
+        body += [html.heading(title, 3), _results_table(title, results[-LONGEST:], game)]
     return "".join(body)
 
 

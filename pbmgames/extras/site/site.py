@@ -102,7 +102,7 @@ class Run(BoardPages):
             self.wrong = True
             complain(DONE, str(error))
             return last
-        return match and Snapshot.of(match, stamp, end)
+        return match and snapshot(match, stamp, end)
 
     # the other pages ------------------------------------------------------------
 
@@ -158,23 +158,19 @@ def _by_user(names, games):
 
 # what is kept from run to run -----------------------------------------------------
 
-class Snapshot(namedtuple("Snapshot", "game row stamp end last moved")):
-    """What is kept of a board: its state when its page was made.
+# What is kept of a board: its state when its page was made.
+#   game    the game's name
+#   row     its Row
+#   stamp   the version of its file (see storage.files.signatures)
+#   end     which folder it was in (see storage.paths.PUT_AWAY)
+#   last    its last move, "" = none
+#   moved   when that was made, seconds
+Snapshot = namedtuple("Snapshot", "game row stamp end last moved")
 
-    game    the game's name
-    row     its Row
-    stamp   the version of its file (see storage.files.signatures)
-    end     which folder it was in (see storage.paths.PUT_AWAY)
-    last    its last move, "" = none
-    moved   when that was made, seconds
-    """
 
-    __slots__ = ()
-
-    @classmethod
-    def of(cls, match, stamp, end):
-        """Return the snapshot of a board."""
-        return cls(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
+def snapshot(match, stamp, end):
+    """Return the Snapshot of a board."""
+    return Snapshot(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
 
 
 def parse(text):

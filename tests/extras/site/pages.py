@@ -3,7 +3,7 @@
 from pbmgames.board import Match
 from pbmgames.extras.site.hostpages import GameFacts
 from pbmgames.extras.site.links import Site
-from pbmgames.extras.site.site import Snapshot
+from pbmgames.extras.site.site import snapshot
 from pbmgames.games import find
 from pbmgames.records.ratings import Record, Result
 
@@ -25,7 +25,7 @@ def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", see
 
 def entry(match):
     """Return the entry of a board."""
-    return Snapshot.of(match, "1 2 3", "")
+    return snapshot(match, "1 2 3", "")
 
 
 def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), results=(), limits=()):
