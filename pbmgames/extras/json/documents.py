@@ -2,6 +2,7 @@
 
 import json
 
+from pbmgames.commands.view import asked_for, listed, the_board, unknown
 from pbmgames.extras.json import boards as data
 from pbmgames.statuses import NO_BOARD, USAGE, Refused
 from pbmgames.text import meant
@@ -67,7 +68,6 @@ def showas(session):
 
 
 def _shown(session, words, reader):
-    from pbmgames.commands.view import asked_for, unknown
     boards, missing, errors = [], [], []
     for word, match, refusal in asked_for(session, words, reader):
         if refusal:
@@ -102,7 +102,6 @@ def replay(session):
 
 def own(session):
     """Tell what a game's own command word shows of a board."""
-    from pbmgames.commands.view import the_board
     asked, match = the_board(session)
     return {"game": session.name, "id": match.id, "asked": asked, "proof": [
         {"what": what, "places": list(places)} for what, places, _ in match.position.proof()]}
@@ -125,7 +124,6 @@ def show_all(session):
 
 def games(session):
     """Tell of boards a line each."""
-    from pbmgames.commands.view import listed
     rows, missing = listed(session)
     if missing:
         session.status = session.status or NO_BOARD
