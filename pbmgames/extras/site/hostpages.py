@@ -24,10 +24,8 @@ def front(games, site):
     rows = [[html.link(game.name, links.game_page(game.name)), html.link("rules", links.game_page(game.name, "rules")),
              str(len(game.active)), str(len(game.finished)), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
-            html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
-    body += [_moves_table(found, "")]
-    body += [html.heading("Who seeks games", 2), _seeking(games)]
-    body += [joining(site, game.name) for game in games[:1]]
+            html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows),
+            _moves_table(found, ""), html.heading("Who seeks games", 2), _seeking(games), joining(site, games[0].name)]
     return html.document(site.name, "".join(body), site.trail(up=""))
 
 
