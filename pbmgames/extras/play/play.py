@@ -24,7 +24,7 @@ from pbmgames.board.moves import GIVE_UP, SWAP, play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
-from pbmgames.extras.robot.robot import robot_for
+from pbmgames.extras.robot.robot import LEAST, robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
 from pbmgames.records.boardfile import BoardFile, Damaged
@@ -37,7 +37,6 @@ from pbmgames.usage import named_game, read_usage
 ROBOT = "robot"
 # what --robot says, None = nothing -> the players where no names are given
 PLAYERS = {None: ("player1", "player2"), "first": (ROBOT, "player"), "second": ("player", ROBOT)}
-TOLD = ("--seconds", "--playouts", "--seed")      # options for the robot
 ASIDE = """A move, or one of
   board    show the board again
   moves    list the moves there are
@@ -215,8 +214,8 @@ def _arguments(words):
         raise Failure("these cannot be two players: %s", unbroken(" ".join(names)), status=USAGE)
     if side not in PLAYERS:
         raise Failure("--robot is first or second, not %s", unbroken(side), status=USAGE)
-    if not side and any(map(arguments.get, TOLD)):
-        raise Failure("%s are for the robot: --robot is missing", ", ".join(TOLD), status=USAGE)
+    if not side and any(map(arguments.get, LEAST)):
+        raise Failure("%s are for the robot: --robot is missing", ", ".join(LEAST), status=USAGE)
     if arguments["--save"] == "":
         raise Failure("--save needs the name of a file", status=USAGE)
     return arguments, from_process("pbm", "", parameters + names)

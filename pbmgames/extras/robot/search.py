@@ -119,7 +119,7 @@ class Search:
 
     position  where to begin
     root      its Node
-    lots      a `Lots`
+    lots      a Chance (robot.py), or a `Lots`
     even      whether the other player may choose a side after the move
     sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew, and not looked at
     rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
