@@ -12,25 +12,17 @@ PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
-class Ends(Register):
-    """The vacations that ended with a move in a game, etc/<Game>.moved: `<userid> <which> <day of the move>`.
+def ends_in(host, game):
+    """Return the Register of vacations that ended with a move in a game: `<userid> <which> <day of the move>`.
 
     <which> is the number of the vacation. The file belongs to the game, so that it is written together with the move.
     """
-
-    def __init__(self, host, game):
-        super().__init__(host, MOVED % game, three_words, " ".join)
-
-    def note(self, user, which, day):
-        """Stage that a vacation of a user ended on a day."""
-        self.drop(lambda row: row[0].lower() == user.lower())
-        self.lines.append([user, which, day])
-        self.save()
+    return Register(host, MOVED % game, three_words, " ".join)
 
 
 def ends_of(host, user):
     """Return {number of the vacation: day} of the vacations of a user that ended with a move, the last of each game."""
-    rows = [row for game in TABLE.values() for row in Ends(host, game).rows]
+    rows = [row for game in TABLE.values() for row in ends_in(host, game).rows]
     return {which: day for name, which, day in rows if name.lower() == user.lower() and is_day(day)}
 
 
@@ -125,7 +117,10 @@ def moved(session, user):
     """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
     which = Preferences(session.host).get(user, UNTIL_MOVE)
     if which:
-        Ends(session.host, session.name).note(user, which, day_of(session.now))
+        ends = ends_in(session.host, session.name)
+        ends.drop(lambda row: row[0].lower() == user.lower())
+        ends.lines.append([user, which, day_of(session.now)])
+        ends.save()
 
 
 def written(session):
