@@ -27,6 +27,7 @@ from pbmgames.console import complain, print_out
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode
 
@@ -168,16 +169,12 @@ class Place:
 
     def versions(self):
         """Return the names of the folders of all versions."""
-        found = os.listdir(self.lib) if os.path.isdir(self.lib) else []
-        return [name for name in found if os.path.isdir(os.path.join(self.lib, name, "pbmgames"))
+        return [name for name in files.listing(self.lib) if os.path.isdir(os.path.join(self.lib, name, "pbmgames"))
                 and not os.path.islink(os.path.join(self.lib, name))]
 
     def manifest(self):
         """Return the names of the links that the version in use has below the root, and of the folders made for it."""
-        try:
-            return read(os.path.join(self.lib, CURRENT, MANIFEST)).splitlines()
-        except OSError:
-            return []
+        return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
 
     # removing ------------------------------------------------------------------
 
