@@ -114,9 +114,8 @@ def _remind(session, vacations):
     """Tell those whose vacation is near its end, once."""
     for user, last in vacations.ends().items():
         found = session.users.find(user)
-        if not (found and last and days_between(vacations.today, last) <= NEAR_DAYS):
-            continue
-        if vacations.preferences.get(user, TOLD) != last:
+        near = last and days_between(vacations.today, last) <= NEAR_DAYS
+        if found and near and vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
                                          ENDS % (last, _days_left(_absences(session, vacations, found.userid)))))
