@@ -19,7 +19,7 @@ from pbmgames.console import complain, write
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
 from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
-from pbmgames.text import decode, encode
+from pbmgames.text import decode
 from pbmgames.usage import read_usage
 
 START = "2003-05-01 09:00:00"
@@ -114,8 +114,7 @@ class Scratch:
         """Write a file below PBMHOME."""
         target = os.path.join(self.root, path)
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "wb") as file:
-            file.write(encode(text))
+        files.write_unsynced(target, text)
 
     def perform(self, step):
         """Carry out a step; return the lines that a recording of it has."""
@@ -154,8 +153,7 @@ class Scratch:
         Raises ValueError if it has no command.
         """
         inputfile = os.path.join(self.folder, "message")
-        with open(inputfile, "wb") as file:
-            file.write(encode("".join(line + "\n" for line in message)))
+        files.write_unsynced(inputfile, "".join(line + "\n" for line in message))
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
                    "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
                    "PBMSENDMAIL": KEEP % shlex.quote(self.mails)}
