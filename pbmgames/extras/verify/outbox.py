@@ -37,8 +37,8 @@ def main(words):
     host.listing(paths.OUTBOX)          # one that cannot be read is not empty
     there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
-        done = [_change(root, name, _drop if arguments["drop"] else _retry) for name in arguments["<name>"] or there]
-        return DONE if all(done) else DIFFERENT
+        change = _drop if arguments["drop"] else _retry
+        return max((_change(root, name, change) for name in arguments["<name>"] or there), default=DONE)
     if arguments["--json"]:
         return print_out(document({"mails": [_facts(root, path, exact) for path in there]}))
     return print_out("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
@@ -80,21 +80,19 @@ def _local(seconds):
 
 
 def _change(root, name, change):
-    """Change a mail that nobody is handing over; return whether that was done."""
+    """Change a mail that nobody is handing over; return the exit status."""
     known = {os.path.basename(path): path for path in outbox.waiting(root, paths.FAILED) + outbox.waiting(root)}
     path = known.get(os.path.basename(name))
     if path is None:
-        complain(DIFFERENT, "there is no mail %s" % unbroken(name))
-        return False
+        return complain(DIFFERENT, "there is no mail %s" % unbroken(name))
     try:
         with open(files.open_file(os.path.join(root, path), os.O_RDWR, root), "rb") as mail:
             if outbox.hold(mail.fileno(), os.path.join(root, path)):
                 outbox.forget_tries(root, path)
                 change(root, path)
     except OSError as error:
-        complain(DIFFERENT, "%s: %s" % (path, error.strerror or error))
-        return False
-    return True
+        return complain(DIFFERENT, "%s: %s" % (path, error.strerror or error))
+    return DONE
 
 
 def _drop(root, path):
