@@ -50,14 +50,14 @@ def main(words):
     if at_terminal():                   # cron would mail it
         print_out("%d pages were written, %d removed; look at file://%s/index.html\n" % (
             len(folder.written), len(folder.removed), folder.root))
-    return FAULT if run.wrong else DONE
+    return run.status
 
 
 class Run(BoardPages):
     """One run over a host.
 
     snapshots  {game's name: {board: Snapshot}}
-    wrong      whether there are boards that could not be read
+    status     the exit status: FAULT if there are boards that could not be read
     """
 
     def __init__(self, host, environ, folder):
@@ -65,7 +65,7 @@ class Run(BoardPages):
         super().__init__(host, folder, Users(host), settings.get)
         for text in settings.wrong:
             complain(DONE, text)
-        self.snapshots, self.wrong = {}, False
+        self.snapshots, self.status = {}, DONE
 
     # boards ---------------------------------------------------------------------
 
@@ -99,8 +99,7 @@ class Run(BoardPages):
         try:
             match = self.write(game, board)
         except HostError as error:
-            self.wrong = True
-            complain(DONE, str(error))
+            self.status = complain(FAULT, str(error))
             return last
         return match and snapshot(match, stamp, end)
 
