@@ -17,8 +17,10 @@ boards and nobody in it.
 
 import os
 import stat
+import tarfile
 import time
 from errno import EACCES, ELOOP
+from io import BytesIO
 
 from pbmgames.console import complain
 from pbmgames.games import every
@@ -134,9 +136,8 @@ class Copy:
         found = os.stat(place)
         if known and _signature(found) == _signature(known[0]) and found.st_ctime_ns < known[2] - MOMENT:
             return known
-        descriptor = files.open_file(place, os.O_RDONLY, self.root)
-        with os.fdopen(descriptor, "rb") as file:
-            return os.fstat(descriptor), file.read(), now
+        with open(files.open_file(place, os.O_RDONLY, self.root), "rb") as file:
+            return os.fstat(file.fileno()), file.read(), now
 
 
 def _signature(found):
@@ -171,19 +172,16 @@ def _write(copy, name):
 
 
 def _fill(copy, output):
-    from io import BytesIO
-    from tarfile import DIRTYPE, TarInfo, open as tar
-    with tar(fileobj=output, mode="w|") as archive:
+    with tarfile.open(fileobj=output, mode="w|") as archive:
         for path, found in copy.folders.items():
-            archive.addfile(_entry(TarInfo(path or "."), found, DIRTYPE))
+            _enter(archive, tarfile.DIRTYPE, path or ".", found)
         for path, (found, content, _) in copy.found.items():
-            entry = _entry(TarInfo(path), found)
-            entry.size = len(content)
-            archive.addfile(entry, BytesIO(content))
+            _enter(archive, tarfile.REGTYPE, path, found, content)
 
 
-def _entry(entry, found, kind=None):
-    entry.type = kind or entry.type
+def _enter(archive, kind, path, found, content=b""):
+    entry = tarfile.TarInfo(path)
+    entry.type, entry.size = kind, len(content)
     entry.mode, entry.mtime = stat.S_IMODE(found.st_mode), found.st_mtime
     entry.uid, entry.gid = found.st_uid, found.st_gid
-    return entry
+    archive.addfile(entry, BytesIO(content))
