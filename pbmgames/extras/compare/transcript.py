@@ -169,8 +169,7 @@ class Scratch:
     def start(self, words, environ):
         """Run the program, and wait for it; return the finished process."""
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
-                              stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                              stdin=subprocess.DEVNULL, capture_output=True)
 
 
 def marked(mark, text):
