@@ -4,13 +4,9 @@ Every signal that would end the program ends a command as ^C does. Signals wait 
 done.
 """
 
+import _signal as signal  # without the names of `signal` itself, which take long to load
 import errno
 import os
-
-try:
-    import _signal as signal  # without the names, which take long to load
-except ImportError:
-    import signal
 
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, Failure
 from pbmgames.text import decode, encode
