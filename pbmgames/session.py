@@ -4,7 +4,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import taking_part
+from pbmgames.optional import ask
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, read, remedy
 from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
@@ -72,11 +72,6 @@ class Session:
         """The game's list of boards."""
         from pbmgames.records.boardlist import BoardList
         return BoardList(self.host, self.name)
-
-    @kept
-    def beside(self) -> "Sequence[Callable]":
-        """What takes part in the place "beside" (see optional.py)."""
-        return list(taking_part("beside", self.meets))
 
     # who and what ------------------------------------------------------------
 
@@ -276,8 +271,7 @@ class Session:
         clocked = any(option in CLOCK_WORDS for option in self.request.options)
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:
-            for add_lines in self.beside:
-                add_lines(self, letter)
+            ask("beside", self.meets, self, letter)
         return letter
 
     def warn(self, text: str, kind: str = "") -> None:

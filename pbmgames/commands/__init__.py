@@ -46,10 +46,6 @@ class Command:
         """Return the handler."""
         return load(self.room, self.handler)
 
-    def names(self) -> "list[str]":
-        """Return the names of the words of its first form."""
-        return _items(self.forms[0])
-
     def plain(self) -> "list[str]":
         """Return its forms without the words that begin with a dash."""
         return [" ".join(_items(form)) for form in self.every_form()]

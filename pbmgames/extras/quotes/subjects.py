@@ -117,7 +117,7 @@ class Subjects:
 
         The password is not tried: nobody counts wrong ones here, so somebody could guess for ever.
         """
-        if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
+        if not said.command.forms[0].startswith("<board> <userid> <password>") or len(said.words) < 3:
             return False
         board, user = said.words[0].partition("#")[0], self.users.find(said.words[1])
         if user is None or not self._has_board(said.game, board):       # `subscribe all`, or a userid first

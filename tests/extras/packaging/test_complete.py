@@ -216,9 +216,10 @@ def test_passwords_are_asked_for_by_no_form_that_offers_something(offered):
     samples = {"<board>": "101", "<userid>": "alice", "<userid1>": "alice", "<userid2>": "bob", "<to>...": "bob"}
     for game, commands in (("zenix ", table.GAME), ("pbm ", table.SERVER)):
         for command in commands:
-            for place, name in enumerate(command.names(), 1):
+            names = command.plain()[0].split()
+            for place, name in enumerate(names, 1):
                 if name.partition("...")[0].endswith(complete.UNTOLD):
-                    before = [samples.get(word, word) for word in command.names()[:place - 1]]
+                    before = [samples.get(word, word) for word in names[:place - 1]]
                     for start in ("", "a", "1"):
                         assert offered(game + " ".join([command.word] + before + [start])) == "", (command.word, place)
 
