@@ -241,8 +241,7 @@ class Session:
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
         """Send the board to all its readers, each from their own point of view, and print it once."""
         for reader in match.readers if self.post.mailer else ():
-            letter = self.letter(match, type, reader, **options)
-            self.post.send(reader, letter)
+            self.post.send(reader, self.letter(match, type, reader, **options))
         if printed and self.request.printed:
             self.post.print(self.letter(match, type, **options))
 

@@ -92,8 +92,7 @@ def _enqueue(session, match, user, text):
         letter = session.letter(match)
         session.post.print(letter.saying(letter.subject, letter.text.replace("Summary of", "Summary  of", 1)))
     else:
-        letter = session.letter(match, SUMMARY, user)
-        session.tell(user, letter)
+        session.tell(user, session.letter(match, SUMMARY, user))
 
 
 # commands of their own -------------------------------------------------------
@@ -283,8 +282,7 @@ def _conclude(session, match):
     session.limits.save()
     wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
     for user in [*wanting, *match.notifiers]:
-        letter = session.letter(match, NOTIFICATION, user)
-        session.post.send(user, letter)
+        session.post.send(user, session.letter(match, NOTIFICATION, user))
 
 
 def _rate(session, match):

@@ -55,8 +55,7 @@ def replay(session: "Session") -> None:
         rows = ["html print begin:", "board", str(len(rows))] + rows
         session.post.output.append(session.post.writer.ended("".join(line + "\n" for line in rows)))
     else:
-        letter = session.letter(match, whole=True, real=False)
-        session.post.reply(letter)
+        session.post.reply(session.letter(match, whole=True, real=False))
 
 
 def replayed(session: "Session") -> "Match":

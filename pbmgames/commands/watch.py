@@ -86,8 +86,7 @@ def _enter(session, match, user):
     if match.over or user in match.players or user in match.subscribers:
         return False
     match.subscribers.append(user)
-    letter = session.letter(match, SUBSCRIPTION, user)
-    session.tell(user, letter)
+    session.tell(user, session.letter(match, SUBSCRIPTION, user))
     return True
 
 
