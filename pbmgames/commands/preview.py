@@ -15,14 +15,19 @@ def preview(session: "Session") -> None:
 
 
 def previewed(session: "Session") -> "Match":
-    """Return the board as some moves would make it. Raises Refused."""
+    """Return the board as some moves would make it, which the game gets as they are. Raises Refused."""
     words = session.arguments(least=1)
     if words[0] == "new":
         check_seats(session.game, leading_number("".join(words[1:2])))
         match, moves = new_match(session, "Preview", session.game.sides), words[2:]
     else:
         match, moves = _board(session, words[0]), words[1:]
-    _play_all(match, moves)
+    if moves:
+        match.hide()                    # what lies face down stays so
+    for text in moves:
+        if match.over:
+            raise Refused(ENDED)
+        match.play(text)
     return match
 
 
@@ -35,16 +40,6 @@ def _board(session, word):
     if match is None:
         raise Refused("Preview board not found", status=NO_BOARD, kind=UNKNOWN_BOARD)
     return match
-
-
-def _play_all(match, moves):
-    """Play moves, which the game gets as they are. What lies face down stays so. Raises Refused."""
-    if moves:
-        match.hide()
-    for text in moves:
-        if match.over:
-            raise Refused(ENDED)
-        match.play(text)
 
 
 def replay(session: "Session") -> None:
