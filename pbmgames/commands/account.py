@@ -39,7 +39,7 @@ def signup(session: "Session") -> None:
 def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
-    _used(session, addresses_in(field))
+    ask("used", session.meets, session.host.root, addresses_in(field))
     form = session.post.mail_form
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
             _WELCOME % (userid, field, userid) + (form.WELCOME if form else ""))
@@ -85,7 +85,7 @@ def put_password(session: "Session", user: "User", new: str) -> None:
 def put_address(session: "Session", user: "User", field: str) -> None:
     """Give a User another address field, and tell them at the old and the new addresses."""
     session.users.change(user, address=field)
-    _used(session, user.addresses + addresses_in(field))
+    ask("used", session.meets, session.host.root, user.addresses + addresses_in(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
 
@@ -98,11 +98,6 @@ def _waits(session, userid, password, field, known=()):
     """
     consent = first("consent", session.meets)
     return consent is not None and consent.put_off(session, userid, password, field, known)
-
-
-def _used(session, addresses):
-    """Tell the extras that somebody wants these addresses to be used."""
-    ask("used", session.meets, session.host.root, addresses)
 
 
 def signoff(session: "Session") -> None:
