@@ -45,7 +45,8 @@ def cleanup(session: "Session") -> None:
     for finish in visit.methods("finish"):
         finish(visit)
     if DRY_RUN in session.request.options:
-        _tell_only(session, visit)
+        session.host.forget()
+        session.post.output[:] = ["%s board %s: %s\n" % (session.name, *told) for told in visit.happened]
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, status=LATER)
@@ -59,12 +60,6 @@ def _boards(session):
     if boards and session.users.empty:
         raise HostDamaged(NO_USERS + "all games would be forfeited; nothing was done", kind="")
     return boards
-
-
-def _tell_only(session, visit):
-    """Print what the round would do, and do nothing of it."""
-    session.host.forget()
-    session.post.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
 
 def _remove_backups(session):
