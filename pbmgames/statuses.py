@@ -21,7 +21,7 @@ class Failure(Exception):
     """
 
     status = FAULT
-    kind = hint = ""            # hint: what helps a person with it
+    kind = ""
 
     def __init__(self, text: str = "", *values: "Any", status: "int | None" = None, advice: str = "",
                  kind: "str | None" = None) -> None:
@@ -44,15 +44,16 @@ class Refused(Failure):
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
     once          -- words by which an extra knows a refusal that is sent only once an hour; () = no such limit
     replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
+    hint          -- what helps a person with it, "" = nothing is known
     """
 
     status = REFUSED
 
     def __init__(self, text: str, *values: "Any", status: "int | None" = None, match: "Any" = None,
                  reader: "str | None" = None, once: "tuple[str, ...]" = (), kind: "str | None" = None,
-                 replied: "bool | None" = None) -> None:
+                 replied: "bool | None" = None, hint: str = "") -> None:
         super().__init__(text, *values, status=status, kind=kind)
-        self.match, self.reader, self.once, self.replied = match, reader, once, replied
+        self.match, self.reader, self.once, self.replied, self.hint = match, reader, once, replied, hint
 
     def showing(self, match: "Any", reader: str) -> "Refused":
         """Let the reply show a board as a reader sees it; return this refusal."""

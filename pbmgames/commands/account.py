@@ -139,9 +139,7 @@ def _address_field(session, words):
         raise Refused("At most %d addresses can be given", MOST_ADDRESSES, status=USAGE)
     for word in words:
         if not is_address(word) or set(word) & set(FORBIDDEN + "|!%"):
-            refusal = Refused("This is no address that letters can be sent to: %s", word, status=USAGE)
-            refusal.hint = ONE_WORD
-            raise refusal
+            raise Refused("This is no address that letters can be sent to: %s", word, status=USAGE, hint=ONE_WORD)
     return " ".join(dict.fromkeys(words))
 
 

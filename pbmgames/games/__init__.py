@@ -39,11 +39,7 @@ class GameError(Refused):
 
 
 class ParameterError(GameError):
-    """A parameter of a challenge is unknown or has a bad value; `hint` tells what it may be, "" = nothing is known."""
-
-    def __init__(self, text: str, *values: "Any", hint: str = "") -> None:
-        super().__init__(text, *values)
-        self.hint = hint
+    """A parameter of a challenge is unknown or has a bad value; its `hint` tells what it may be."""
 
 
 class MoveError(GameError):
