@@ -126,7 +126,6 @@ _ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
 MOST_BEFORE = 100           # tags and `Re:`
-_SIGNS = r"[^\w]+"
 
 
 def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[str]" = ()) -> "list[str]":
@@ -160,7 +159,7 @@ def pieces(word: str) -> "list[str]":
     if word.isascii():
         return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
     import re
-    return [bytewise(part).lower() for part in re.split(_SIGNS, normal(word)) if part]
+    return [bytewise(part).lower() for part in re.split(r"\W+", normal(word)) if part]
 
 
 def clean(word: str) -> str:

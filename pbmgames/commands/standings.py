@@ -14,9 +14,7 @@ def standings(session: "Session") -> None:
     records = ranked(session)
     sections = _sections(records)
     ties = any(record.tied for record, _ in records)
-    text = ""
-    if not records:
-        text = "\n\nNo games have finished yet\n"
+    text = "" if records else "\n\nNo games have finished yet\n"
     for mark, title, rows in sections:
         text += ("\n" if mark == "E" else "\n\n") + _table(title, rows, ties, None)
     if len(sections) > 1:
