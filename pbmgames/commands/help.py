@@ -11,7 +11,6 @@ from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import Host, paths
 
-INDENT = 8
 WIDTH = 78
 
 
@@ -60,7 +59,7 @@ All commands: help commands. The rules of a game: help %s.
 
 def _entry(command, before=""):
     from textwrap import wrap
-    margin = " " * INDENT
+    margin = " " * 8
     lines = [line for form in command.every_form() for line in wrap(
         (before + command.word + " " + form).rstrip(), WIDTH, subsequent_indent=margin, break_long_words=False,
         break_on_hyphens=False)]

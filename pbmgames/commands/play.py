@@ -155,7 +155,6 @@ def chat(session: "Session") -> None:
 
 # in place of a move: resign, forfeit -------------------------------------------------------
 
-TOO_LATE = "You used too much time"
 QUEUED = """Your resign request has been successfully queued.
 You will automatically resign on your next move.
 If you send a new resign request, this resign will be cancelled.
@@ -175,8 +174,7 @@ def resign(session: "Session") -> None:
 
 def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
     """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
-    on_turn = user == match.to_move
-    if on_turn:
+    if user == match.to_move:
         lose(session, match, RESIGN, session.request.remark(user))
     elif match.unstarted:
         vanish(session, match, user)
@@ -187,7 +185,7 @@ def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
 def _pend(session, match, user):
     """Mark, or unmark, a player's resignation for their next turn; tell them, or the web page that they use."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
-    outdate(session, match, [user])
+    ask("outdated", session.meets, match, [user])
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
     if session.request.web:
@@ -199,7 +197,7 @@ def _pend(session, match, user):
 def forfeit(session: "Session", match: "Match", user: str) -> None:
     """Let the player on turn lose: they have tried to move with no time left."""
     remark = session.request.remark(user)
-    comment = [TOO_LATE] if session.request.attachable else []
+    comment = ["You used too much time"] if session.request.attachable else []
     lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
 
 
@@ -215,7 +213,6 @@ def lose(session: "Session", match: "Match", move: str, comment: "list[str]", pr
 
 # what needs everybody's consent -------------------------------------------------------------------------------------
 
-NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
 ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
           "\t\"move <board> <userid> <password> accept\"\n"
           "or\t\"move <board> <userid> <password> reject\"")
@@ -224,7 +221,7 @@ ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
 def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -> None:
     """Let a player accept or reject what is open. Raises Refused if nothing is."""
     if not match.question:
-        raise Refused(NOTHING_OPEN, match=match, reader=user)
+        raise Refused("Nothing has been proposed. Please move or propose a draw or undo.", match=match, reader=user)
     if word == ACCEPT:
         match.agree(user)
     else:
@@ -246,7 +243,7 @@ def _save_question(session, match, user):
     """Store and send the board; its letters do not announce a comment that is the server's own."""
     remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
     match.comment = remark + own
-    outdate(session, match, match.players)
+    ask("outdated", session.meets, match, match.players)
     save_and_send(session, match, quiet=bool(own) and not remark)
 
 
@@ -266,11 +263,6 @@ def save_and_send(session: "Session", match: "Match", printed: bool = True, quie
         _conclude(session, match)
     session.save(match)
     session.circulate(match, printed=printed, quiet=quiet)
-
-
-def outdate(session: "Session", match: "Match", users: "list[str]") -> None:
-    """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
-    ask("outdated", session.meets, match, users)
 
 
 def _conclude(session, match):

@@ -12,9 +12,6 @@ from pbmgames.session import Session
 from pbmgames.statuses import DONE, NO_USER, USAGE, Refused
 from pbmgames.storage import Host, paths
 
-EVERYTHING = ("all", "games")
-
-
 # over the games -----------------------------------------------------------------
 
 def list_games(session: "Session") -> None:
@@ -32,7 +29,7 @@ def list_games(session: "Session") -> None:
 def asked_games(session: "Session") -> "list[str]":
     """Return the words of the games whose boards are to be listed, [] = none. Raises Refused if one is unknown."""
     words = session.request.words[1:]
-    asked = [word.lower() for word in words if word.lower() not in EVERYTHING]
+    asked = [word.lower() for word in words if word.lower() not in ("all", "games")]
     if words and not asked:
         return played(session.host)
     for word in asked:
