@@ -25,17 +25,14 @@ class Selection:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())
-        states = {word for word in words if word in STATES}
-        classes = {word for word in words if word in CLASSES}
-        if len(states) > 1:
-            raise Refused("Cannot process games that are more than one of active, inactive or next", status=USAGE)
-        if len(classes) > 1:
-            raise Refused("Cannot process games that are more than one of tournament or standard", status=USAGE)
-        self.state = next(iter(states), "")
-        self.tournament = {"tournament": True, "standard": False}.get(next(iter(classes), ""))
+        for choice, told in ((STATES, "active, inactive or next"), (CLASSES, "tournament or standard")):
+            if len(set(words).intersection(choice)) > 1:
+                raise Refused("Cannot process games that are more than one of %s", told, status=USAGE)
+        self.state = next((word for word in words if word in STATES), "")
+        self.category = next((word for word in words if word in CLASSES), "")
         if self.state == "next" and not self.users:
             raise Refused("You must specify which player(s) to be next", status=USAGE)
-        if costly and not self.users and not self.tournament:
+        if costly and not self.users and self.category != "tournament":
             raise Refused("This would generate too much mail -- please refine request", status=USAGE)
 
     def is_likely(self, text: str) -> bool:
@@ -47,7 +44,7 @@ class Selection:
         """Return whether it chooses a board, given as its Row of the board list."""
         if self.users and all(user.lower() not in self.users for user in row.players):
             return False
-        if self.tournament is not None and self.tournament == row.board[0].isdigit():
+        if self.category and (self.category == "tournament") == row.board[0].isdigit():
             return False
         if self.state == "next":
             return row.to_move.lower() in self.users
