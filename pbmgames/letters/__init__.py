@@ -121,10 +121,9 @@ class Letter:
         limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(held[name]))
                   for name in ("nag", "forfeit") if held[name] != USUAL[name]]
         total = held["total"]
-        unusual = limits or total != USUAL["total"]
         # in a challenge `--nagtime` and its like set limits, and do not ask for the clock
         asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"
-        if not (match.over or unusual or asked):
+        if not (match.over or limits or total or asked):
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
@@ -204,12 +203,9 @@ def table(match: "Match", whole: bool) -> str:
 
 def watchers(match: "Match") -> str:
     """Return the lines that name subscribers and notifiers."""
-    text = ""
-    if match.subscribers:
-        text += "\n\nSubscribers: %s\n" % " ".join(match.subscribers)
-    if match.notifiers:
-        text += "%sNotifiers: %s\n" % ("" if match.subscribers else "\n\n", " ".join(match.notifiers))
-    return text
+    watching = {"Subscribers": match.subscribers, "Notifiers": match.notifiers}
+    lines = ["%s: %s\n" % (title, " ".join(users)) for title, users in watching.items() if users]
+    return "\n\n" + "".join(lines) if lines else ""
 
 
 def comment_block(comment: "Sequence[str]") -> str:
