@@ -15,6 +15,7 @@ BLANKS = " \t\r\n\v\f"
 PRIME = 2 ** 30 - 35            # fits one digit of a Python number, which makes the remainder cheap
 LARGEST = 10 ** 9 - 1
 SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
+_CONTROLS = dict.fromkeys([*range(32), 127], " ")
 
 
 def decode(data: bytes) -> str:
@@ -126,9 +127,7 @@ def one_line(text: str) -> str:
 
 def unbroken(text: str) -> str:
     """Return a text with a blank in place of every control character."""
-    if text.isprintable():
-        return text
-    return "".join(sign if sign >= " " and sign != "\x7f" else " " for sign in text)
+    return text.translate(_CONTROLS)
 
 
 # times and addresses -----------------------------------------------------------
