@@ -163,9 +163,8 @@ def hand_over(session: "Session") -> None:
     if mails is None or not session.post.mailer:
         return
     from pbmgames.storage import outbox
-    root = session.host.root
     seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
-    outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
+    outbox.deliver(session.host.root, session.post.mailer, mails, seconds, session.now)
 
 
 def undone(request: "Request", error: Failure) -> int:

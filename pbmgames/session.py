@@ -19,7 +19,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
-CLOCK_WORDS = ("--nagtime", "--forfeittime")       # options that ask for the clock block if they have no value
 
 
 class Session:
@@ -267,7 +266,7 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
         self.post.shown.append(match)
-        clocked = any(option in CLOCK_WORDS for option in self.request.options)
+        clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options    # without a value
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:
             ask("beside", self.meets, self, letter)

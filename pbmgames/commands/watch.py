@@ -76,10 +76,10 @@ def _changed(session, board, change, alone):
         if isinstance(error, TryLater) and alone:
             raise                       # the command can be given again; one board of many does not stop the others
         return False
-    if change(match):
+    changed = change(match)
+    if changed:
         session.save(match, listed=False)
-        return True
-    return False
+    return changed
 
 
 def _enter(session, match, user):
