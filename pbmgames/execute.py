@@ -289,9 +289,8 @@ def handler(session: "Session") -> "Callable":
         raise Refused("There are control characters in the command", status=USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", status=USAGE)
-    documents = first("document") if session.request.document is not None else None
-    if documents:
-        return documents.handler(session)
+    if session.request.document is not None:
+        return first("document").handler(session)
     for option in session.request.options:
         wanted = session.command.misspelt(option)
         if wanted:

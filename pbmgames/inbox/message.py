@@ -208,9 +208,8 @@ class Parser:
                 if count == MOST_PARTS:
                     return
                 count += 1
-                above = self._open[level][1]
                 part = self._begun()
-                above.parts.append(part)
+                self._open[level][1].parts.append(part)
 
     def _boundary(self, line):
         """Return (level of the multipart whose boundary a line is, None for none; whether the multipart ends there)."""
