@@ -4,7 +4,7 @@ import os
 import sys
 
 from pbmgames import __version__, execute
-from pbmgames.console import MACHINE, WHEN, at_terminal, complain, fault, later, listen, print_out, refuse
+from pbmgames.console import WHEN, at_terminal, complain, listen, print_out, refuse, unexpected
 from pbmgames.games import TABLE
 from pbmgames.optional import asked_document, document, first, load, tools
 from pbmgames.request import from_process
@@ -25,10 +25,8 @@ def main(argv: "list[str] | None" = None) -> int:
         if asked_document(argv) is not None:
             print_out(first("document").error(failure))
         return refuse(failure)
-    except MACHINE as error:        # nothing was committed: `execute` keeps what fails after a commit
-        return later(error)
-    except Exception as error:      # a user never sees a traceback
-        return fault(error)
+    except Exception as error:      # nothing was committed: `execute` keeps what fails after a commit
+        return unexpected(error)    # a user never sees a traceback
     except KeyboardInterrupt:
         return complain(LATER, "interrupted: nothing was changed")
 

@@ -88,8 +88,13 @@ def refuse(failure: Failure) -> int:
     return complain(failure.status, str(failure) + advice)
 
 
-def later(error: BaseException) -> int:
-    """Tell of an error of MACHINE that kept a command from being carried out; return the exit status."""
+def unexpected(error: BaseException, status: int = FAULT) -> int:
+    """Tell of an exception that kept a command from being carried out; return LATER if it is an error of MACHINE.
+
+    Any other is a fault of the program, reported as in `fault`.
+    """
+    if not isinstance(error, MACHINE):
+        return fault(error, status)
     if isinstance(error, OSError) and error.filename:
         return complain(LATER, "%s: %s; try again later" % (decode(os.fsencode(error.filename)), error.strerror))
     return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))

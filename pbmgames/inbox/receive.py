@@ -16,7 +16,7 @@ import os
 import time
 
 from pbmgames import Any, BinaryIO, execute, kept
-from pbmgames.console import MACHINE, complain, fault, later
+from pbmgames.console import complain, unexpected
 from pbmgames.inbox.headers import addresses_under, header, is_automatic, is_echo, raw, sender, threading
 from pbmgames.inbox.mailtext import tidied, whole
 from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
@@ -71,10 +71,8 @@ def receive(stream: "BinaryIO") -> int:
         return end.status
     except Failure as failure:
         return complain(LATER, str(failure))
-    except MACHINE as error:
-        return later(error)
     except Exception as error:              # a fault of ours must not lose the message
-        return fault(error, LATER)
+        return unexpected(error, LATER)
     if received.mark.startswith("00"):      # after one message in 256
         sweep(paths.home(received.environ))
     return LATER if status in WAITS else DONE
