@@ -21,10 +21,15 @@ def _take(session, limit, already, done):
     user = session.authenticate(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused(already, session.name)
+    _put(session, user, limit, done)
+
+
+def _put(session, user, limit, done, before=""):
+    """Give a user a limit and tell them; `before` is what else they are told."""
     session.limits.put(user, Limits.LIMIT, limit)
     session.limits.save()
     session.tell(user, Note("%s challenges now %s" % (session.name, done),
-                            "You are now %s\n" % _taking(session, limit)))
+                            "You are now %s\n%s" % (_taking(session, limit), before)))
 
 
 def limit(session: "Session") -> None:
@@ -37,12 +42,7 @@ def limit(session: "Session") -> None:
             "is the maximum number of games to allow,\nor 'accept' to accept all games.",
             _taking(session, before) + "\n")))
         return
-    after = _limit(word)
-    session.limits.put(user, Limits.LIMIT, after)
-    session.limits.save()
-    session.tell(user, Note("%s challenges now limited" % session.name,
-                            "You are now %s\n\nPreviously you were %s\n\n"
-                            % (_taking(session, after), _taking(session, before))))
+    _put(session, user, _limit(word), "limited", "\nPreviously you were %s\n\n" % _taking(session, before))
 
 
 _STATUS = """Syntax is "{0} {1} <userid> <password> <{2}>"
