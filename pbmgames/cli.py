@@ -104,7 +104,7 @@ def _help(command, game):
     """Print what a command does; return the exit status."""
     from pbmgames.commands.help import command_page
     from pbmgames.games import find
-    page = command_page(command, find(game) if game else None)
+    page = command_page(command, find(game))
     return print_out(page) if page else complain(USAGE, "There is no help on: %s" % command)
 
 

@@ -203,7 +203,7 @@ def perform(request: "Request") -> "Session":
     Returns the Session, which holds what to print and which mails to hand over. A mail whose mark says that it was
     carried out before is passed over. Raises Failure, or Ahead; nothing is changed then.
     """
-    game = find_game(request.game) if request.game else None
+    game = find_game(request.game)
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.word)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")

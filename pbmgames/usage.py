@@ -122,7 +122,7 @@ def with_passwords(game: str, words: "list[str]") -> "list[str]":
     """
     # where the command's own words stand: `-` is one here, parameters and options are none
     places = [place for place, word in enumerate(words) if word in ("-", "--") or word[:1] != "-"]
-    command = find(find_game(game) if game else None, words[places[0]]) if places else None
+    command = find(find_game(game), words[places[0]]) if places else None
     secret = [places[number] for number in sorted(command.secrets()) if number < len(places)] if command else []
     words, given = list(words), os.environ.pop(VARIABLE, "")
     for place in [place for place in secret if words[place] == "-"]:

@@ -33,7 +33,7 @@ def read(text: str) -> "Reading | None":
         return None
     game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
     word = plain.pop(0).lower()
-    command = find(find_game(game) if game else None, word)
+    command = find(find_game(game), word)
     if command.operator if command else not game:       # the game refuses unknown words by itself
         return None
     return Reading(command, plain, game, word, [word for word in words if dashed(word)])

@@ -14,7 +14,7 @@ TABLE = {name.lower(): name for name in ("Conhex", "Exo", "Hexafive", "Hextad", 
 
 
 def find(word: str) -> "type[Game] | None":
-    """Return the class of the game that `word` names in any case, None if there is none."""
+    """Return the class of the game that `word` names in any case, None if there is none, as for ""."""
     name = word.lower()
     if name not in TABLE:
         return None

@@ -56,7 +56,7 @@ class Subjects:
     def _within(self, game, words):
         """Return the Readings of the words behind a game's word."""
         word = clean(words[0]).lower() if words else ""
-        command = find(games.find(game) if game else None, word)
+        command = find(games.find(game), word)
         if command is None or command.operator:
             return []
         free = any(map(options, command.every_form()))
