@@ -67,6 +67,8 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
     Raises Ahead if many boards have to be read.
     """
     found, unread = [], []
+    # boards may be read without the lock once, and not where another machine may have written
+    ahead = session.name not in session.request.read_ahead and not session.host.shared
     spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
     try:
         spelling = session.users.spelling
@@ -75,7 +77,7 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
 
     def read(board: str) -> "Row | None":
         unread.append(board)
-        if len(unread) > MOST_READ and _may_read_ahead(session):
+        if ahead and len(unread) > MOST_READ:
             raise Ahead(lambda: _read_ahead(session))
         return _row(session, board, sure)
 
@@ -89,11 +91,6 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
             row.respell(spelling)
             found.append(row)
     return found
-
-
-def _may_read_ahead(session):
-    """Return whether boards may be read without the lock: once, and not where another machine may have written."""
-    return session.name not in session.request.read_ahead and not session.host.shared
 
 
 def _read_ahead(session):
