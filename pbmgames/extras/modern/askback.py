@@ -224,7 +224,7 @@ class Dialogue:
         denies, own = line.refuses or line.doubts, self._names(act)
         marked = any(line.tells(words) and (act.startswith(mark) or line.words <= MOST_MARKED)
                      for mark, words in self.session.game.marks.items())
-        if line.retracts or line.corrects or line.unsettles or denies and marked:
+        if line.retracts or line.says("meant") or line.unsettles or denies and marked:
             return False
         if self._agreeing(line.leaning) == ACCEPT != act:
             return False
@@ -249,13 +249,13 @@ class Dialogue:
 
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
-        return line.corrects or line.words <= MOST_MARKED and not (line.refuses or line.doubts)
+        return line.says("meant") or line.words <= MOST_MARKED and not (line.refuses or line.doubts)
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
         if not self._leaves_later() or self.user.userid in self.match.unanswered or self.text.said - {UNDO.word}:
             return False
-        takes_back = self.text.retracts and self.text.words <= 4 and not self.text.asks
+        takes_back = self.text.retracts and self.text.words <= 4 and "?" not in self.text.text
         return bool(self.text.said) or self.text.consent is False or takes_back
 
     def drops_plans(self) -> bool:
@@ -291,7 +291,9 @@ class Dialogue:
 
     def _instead(self):
         """Return the one move that a text names in place of the one that was asked about: `no, make it H8`."""
-        others = self.text.moves - {self.declined} if self.declined and not self.text.chooses else set()
+        if not self.declined or self.text.says("choice", "negation"):
+            return ""
+        others = self.text.moves - {self.declined}
         return others.pop() if len(others) == 1 else ""
 
     def _gives_up(self):

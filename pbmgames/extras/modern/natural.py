@@ -69,12 +69,8 @@ def _doubt():
     return re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
 
 
-@cache
-def _asked_back():
-    """Return the pattern of what begins a text with the opponent's wish, as a question: `A draw? No thanks`."""
-    return re.compile(r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"]), re.IGNORECASE)
-
-
+# what begins a text with the opponent's wish, as a question: `A draw? No thanks`
+_ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])
 _SMILE = re.compile(SMILE)
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
 _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
@@ -147,15 +143,9 @@ class Text:
         """Whether it holds a word or sign of doubt or choice."""
         return _doubts(self.text)
 
-    @property
-    def asks(self) -> bool:
-        """Whether there is a question mark in it."""
-        return "?" in self.text
-
-    @property
-    def chooses(self) -> bool:
-        """Whether it chooses, denies something with `not`, or sets a condition."""
-        return bool(_said("choice", "negation").search(self.text))
+    def says(self, *tables: str) -> bool:
+        """Return whether one of the phrases of some tables of phrases.txt stands in it."""
+        return bool(_said(*tables).search(self.text))
 
     @property
     def doubt(self) -> str:
@@ -278,7 +268,7 @@ class Text:
     @property
     def unwilling(self) -> bool:
         """Whether it says that somebody does not want to play, and names no move or wish."""
-        return not self.said and bool(_said("unwilling").search(self.text))
+        return not self.said and self.says("unwilling")
 
     @property
     def regrets(self) -> bool:
@@ -310,12 +300,12 @@ class Text:
         rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _said("no").sub(" ", text)))
         return (self.consent is False or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
-                or _count(self._beside) <= FEW and bool(_said("retraction").search(self.text)))
+                or _count(self._beside) <= FEW and self.says("retraction"))
 
     @property
     def unsettles(self) -> bool:
         """Whether a line of few words below an act lets it not stand as it is: a no, or a condition."""
-        return _count(self._beside) <= FEW and (self.unwilling or bool(_said("unsettled").search(self.text)))
+        return _count(self._beside) <= FEW and (self.unwilling or self.says("unsettled"))
 
     @property
     def words(self) -> int:
@@ -336,19 +326,14 @@ class Text:
         """Whether it is a greeting and names, or a few words with thanks or of a signature, and says nothing else."""
         if self.polite:
             return True
-        if self.doubts or self.said or _of_person(self.text) or _count(_without_greetings(self.text)) > MOST_BESIDE:
+        if self.doubts or self.said or self.says("person") or _count(_without_greetings(self.text)) > MOST_BESIDE:
             return False
-        return self.is_signature or bool(_said("thanks").search(self.text))
+        return self.is_signature or self.says("thanks")
 
     @property
     def is_personal(self) -> bool:
         """Whether somebody tells something of themselves, beside moves and wishes."""
-        return _of_person(self._beside)
-
-    @property
-    def corrects(self) -> bool:
-        """Whether it says what somebody meant in place of what they wrote."""
-        return bool(_said("meant").search(self.text))
+        return bool(_said("person").search(self._beside))
 
     @property
     def is_vague(self) -> bool:
@@ -384,7 +369,7 @@ class Text:
         It takes nothing back, and there is no postscript in it.
         """
         first = self.text.partition("\n")[0]
-        more = _of_person(self.text) or _said("retraction", "postscript").search(self.text)
+        more = self.says("person", "retraction", "postscript")
         return not more and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
     @property
@@ -399,7 +384,7 @@ class Text:
         A first clause that is clear counts before what follows: `Yes. I can't win`, `No, I was winning`. But a yes does
         not if what is open is refused below, or anything else is with `not`; nor a no before a yes or a wish.
         """
-        text = _asked_back().sub("", self.text).lstrip(MARKS)
+        text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning = self._leans(first)
         if leaning and _said("not").search(rest) and not _said("going on", "what is open", "no").search(rest):
@@ -470,11 +455,6 @@ def _may_be_name(word):
 def _never_a_name(word):
     """Return whether a word is a yes, a no, a wish or the like."""
     return bool(_said(*_NEVER).fullmatch(word))
-
-
-def _of_person(text):
-    """Return whether somebody tells something of themselves."""
-    return bool(_said("person").search(text))
 
 
 def _doubts(text):
