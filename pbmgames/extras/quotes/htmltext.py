@@ -1,5 +1,7 @@
 """The text of a message that has only an HTML page: blocks and lists as lines, quotes marked by `>` (docs/mail.md)."""
 
+import re
+from collections import Counter
 from html.parser import HTMLParser
 
 LINES = frozenset("address article aside center dd div dl dt fieldset footer form header li main nav section table "
@@ -10,6 +12,8 @@ VOID = frozenset("area base br col embed hr img input link meta param source tra
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
 HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
+# a comment; one that does not end goes on to the end of the page
+COMMENT = re.compile("<!(?=--)(?:.*?-->|(.*))", re.DOTALL)
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
 DEEPEST = 200               # how deep elements may stand in each other; the _KINDS of deeper ones do not count
@@ -18,7 +22,8 @@ DEEPEST = 200               # how deep elements may stand in each other; the _KI
 def text_of(page: str) -> str:
     """Return the text of a page; quoted lines begin with `>`."""
     reader = _Reader()
-    page = _visible(page[:LONGEST])
+    # versions of Python differ in where a comment ends, and the parser takes quadratic time for one that does not end
+    page = COMMENT.sub(lambda found: "<!---->" if found[1] is None else "", page[:LONGEST])
     end = page.rfind(">") + 1           # the parser takes quadratic time for tags that do not end
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])
@@ -29,21 +34,6 @@ def text_of(page: str) -> str:
     return "\n".join(reader.lines)
 
 
-def _visible(page):
-    """Return a page with its comments emptied, and cut at one that does not end.
-
-    Versions of Python differ in where a comment ends, and the parser takes quadratic time for comments that do not end.
-    """
-    shown, end, start = [], 0, page.find("<!--")
-    while start >= 0:
-        shown.append(page[end:start])
-        end = page.find("-->", start + 2) + 3
-        if end < 3:
-            return "<!---->".join(shown)
-        start = page.find("<!--", end)
-    return "<!---->".join(shown + [page[end:]])
-
-
 class _Reader(HTMLParser):
     """Collects the lines of a page."""
 
@@ -51,7 +41,7 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines = [""]
         self._open = []                 # (tag, kinds) of the open elements
-        self._count = dict.fromkeys(_KINDS, 0)
+        self._count = Counter()         # of their kinds
         self._fresh = True              # whether nothing stands in the last line yet
 
     def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
@@ -62,8 +52,7 @@ class _Reader(HTMLParser):
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
             kinds = _kinds(tag, named)
-            for kind in kinds:
-                self._count[kind] += 1
+            self._count.update(kinds)
             self._open.append((tag, kinds))
         if tag == "li":
             self._write("- ")
@@ -75,8 +64,7 @@ class _Reader(HTMLParser):
         if place is None:
             return
         for _, kinds in self._open[place:]:
-            for kind in kinds:
-                self._count[kind] -= 1
+            self._count.subtract(kinds)
         del self._open[place:]
 
     def handle_data(self, data: str) -> None:

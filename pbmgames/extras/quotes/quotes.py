@@ -5,6 +5,7 @@ It is the plain text with its paragraphs joined, or else that of the page; what 
 
 import os
 import re
+from itertools import dropwhile, takewhile
 
 from pbmgames import Iterator, Sequence
 from pbmgames.inbox.mailtext import CUT, LONGEST, decoded, is_quoted, split, text_part
@@ -210,11 +211,9 @@ def _unsealed(lines):
     """Return the lines of a text without what a PGP signature puts around it."""
     if SIGNED not in lines:
         return lines
-    start = lines.index(SIGNED) + 1
-    while start < len(lines) and lines[start].strip():
-        start += 1
-    end = next((place for place in range(start, len(lines)) if lines[place] == SIGNATURE), len(lines))
-    return [line[2:] if line.startswith("- ") else line for line in lines[start + 1:end]]
+    text = list(dropwhile(str.strip, lines[lines.index(SIGNED):]))[1:]      # a blank line ends the headings
+    signed = takewhile(lambda line: line != SIGNATURE, text)
+    return [line[2:] if line.startswith("- ") else line for line in signed]
 
 
 def _without_notice(lines):
@@ -310,14 +309,12 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> in
         place += 1
     while marked and place < min(start + 3, len(lines)) and not lines[place].strip():
         place += 1
-    first = place
-    while place < min(first + MOST_HEADERS, len(lines)) and _LABEL.match(lines[place].strip()):
-        place += 1
-    text = " ".join(lines[first:place])
-    if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
-            place - first > LEAST_HEADERS and any(map(_STAMP.match, lines[first:place]))):
-        return place - start
-    return first - start + max([attribution(lines, first), *ours(lines, first, own)]) if marked else 0
+    labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[place:place + MOST_HEADERS]))
+    text = " ".join(labels)
+    if len(labels) >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
+            len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
+        return place + len(labels) - start
+    return place - start + max([attribution(lines, place), *ours(lines, place, own)]) if marked else 0
 
 
 def is_rule(line: str) -> bool:
