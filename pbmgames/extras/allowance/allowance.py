@@ -81,26 +81,28 @@ class Allowance:
         If the ledger cannot be read `count` is returned. If it cannot be stored nothing is raised: that is no reason to
         lose a move.
         """
-        there = [count]
+        def work(ledger: "Ledger") -> int:
+            there = ledger.count(*words) + count
+            if most is not None and there > most:
+                return 0
+            ledger.note(seconds, *words, count=count, by=self._by)
+            return there
 
-        def work(ledger: "Ledger") -> None:
-            there.append(ledger.count(*words) + count)
-            if most is not None and there[-1] > most:
-                there.append(0)
-            else:
-                ledger.note(seconds, *words, count=count, by=self._by)
-
-        self._change(work)
-        return there[-1]
+        return self._change(work, count)
 
     def taken(self, *words: str) -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read."""
         return self._begun(look(self.root, self.now)).count(*words)
 
-    def _change(self, work):
-        """Change the ledger, or note why it cannot be stored."""
-        self.trouble = change(self.root, self.now, lambda ledger: work(self._begun(ledger))) or self.trouble
-        self._anew = False
+    def _change(self, work, unread):
+        """Let a function change the ledger, or note why it cannot be stored.
+
+        Returns what the function returns, `unread` if the ledger cannot be read.
+        """
+        found = [unread]
+        trouble = change(self.root, self.now, lambda ledger: found.append(work(self._begun(ledger))))
+        self.trouble, self._anew = trouble or self.trouble, False
+        return found[-1]
 
     def _begun(self, ledger):
         """Return a Ledger without what the command counted when it came before."""
@@ -170,9 +172,8 @@ class Allowance:
             if self.taken(WRONG, user.userid) >= FLOOD:
                 _wait(session, user)
             return
-        found = []
-        self._change(lambda ledger: found.append(self._checked(ledger, user, password, own)))
-        refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own)
+        found = self._change(lambda ledger: self._checked(ledger, user, password, own), None)
+        refusal, trouble = found or self._checked(Ledger("", self.now), user, password, own)
         if trouble:
             session.warn(trouble, GUESSED)
         if refusal:
