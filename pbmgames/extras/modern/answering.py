@@ -11,6 +11,7 @@ from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import THERE
+from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
@@ -307,15 +308,11 @@ def _give(session, words):
 def leave(session: Session) -> None:
     """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
+    user = session.users.spelling(userid)
     try:
-        _leave(session, board, session.users.spelling(userid), token)
+        match = None if board == "all" else session.changing(board)
     except Refused:
-        session.host.forget()
-
-
-def _leave(session, board, user, token):
-    from pbmgames.records.registers import read_notifiers, write_notifiers
-    match = None if board == "all" else session.changing(board)
+        return
     good = modern.of(session.post).tokens.unsubscribe(session.name, board, match.clock.start if match else 0, user)
     if not same(good, token):
         return
