@@ -39,9 +39,7 @@ def read(message: Message) -> "tuple[list[set[str]], Message | None]":
     """
     if message.parameters.get("report-type", "").lower() != "delivery-status":
         return [], None
-    parts = {}
-    for part in message.parts:
-        parts.setdefault(part.kind, part)
+    parts = {part.kind: part for part in reversed(message.parts)}       # of two of a kind the first counts
     status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
     if not status or not returned:
         return [], None
