@@ -50,8 +50,8 @@ MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
-TALKING = "send what you wrote to all at the board, as a chat"
-SWAPPING = "change places with the other player"
+WISHES = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
+          **{word: question.wishes[0] for word, question in BY_WORD.items()}}
 RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
 NOT_PLAY = "resign: the board is removed, and nobody loses"
@@ -446,13 +446,9 @@ class Dialogue:
             return RESIGN_NOW
         if act == GIVE_UP:
             return STAY if self._leaves_later() else RESIGN_LATER
-        if act in BY_WORD:
-            return BY_WORD[act].wishes[0]
-        if act == TALK:
-            return TALKING
         if act in (ACCEPT, REJECT):
             return match.question.wishes[1 if act == ACCEPT else 2]
-        return SWAPPING if act == SWAP else "play " + act
+        return WISHES.get(act, "play " + act)
 
 
 class Preview(Letter):

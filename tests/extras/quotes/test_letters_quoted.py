@@ -93,8 +93,8 @@ def test_a_letter_quoted_is_no_text(letters, kind):
 
 
 # texts with which no letter begins
-BELOW = (askback.NOT_PLAY, askback.TALKING, held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED, guide.TO_MOVE,
-         guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER)
+BELOW = (askback.NOT_PLAY, *askback.WISHES.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
+         guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER)
 TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
