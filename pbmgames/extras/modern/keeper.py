@@ -11,7 +11,7 @@ from pbmgames import Any, Iterator
 from pbmgames.extras.allowance.allowance import FLOOD, GUESS
 from pbmgames.extras.allowance.ledger import change, look
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import BOUNCES, KEY
+from pbmgames.extras.modern.tokens import BOUNCES, KEY, renew, secret_in
 from pbmgames.games import every
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
@@ -42,9 +42,12 @@ def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
     made: "dict[str, str]" = {}
-    resting = _resting(root)
     said = [(kind, line) for kind, line in session.request.told if kind]
-    troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + list(_guesses(root, now)) + resting)
+    untold = [one for one in bounces.resting(root).values() if one.told is None]
+    resting = [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed))) for one in untold]
+    troubles: "dict[str, str]" = {}
+    for kind, line in [*said, *_mails(root, now), *disk(root), *_guesses(root, now), *resting]:
+        troubles[kind] = troubles.get(kind, "") + line + "\n"
 
     def work(ledger):
         for kind, text in troubles.items():
@@ -60,21 +63,13 @@ def mails(session: Session) -> "list[str]":
         while made:
             files.discard(os.path.join(root, made.popitem()[1]))
     if RESTING in made:
-        bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
+        bounces.tell(root, [one.address for one in untold], now)
     return list(made.values())
 
 
 def _name(root):
     """Return the name of a host's folder as a header has it, with `?` for what is not ASCII."""
     return os.path.basename(root).encode("ascii", "replace").decode()
-
-
-def _kinds(troubles):
-    """Return {kind: text with a line for each} of troubles, (kind, line) each."""
-    found = {}
-    for kind, line in troubles:
-        found[kind] = found.get(kind, "") + line + "\n"
-    return found
 
 
 def _mails(root, now):
@@ -91,12 +86,6 @@ def _guesses(root, now):
     for userid, count in look(root, now).under(GUESS).items():
         if count >= FLOOD:
             yield GUESSED, "%d wrong passwords for %s under their own address in the last two days" % (count, userid)
-
-
-def _resting(root):
-    """Return a trouble for each address that rests and of which the keeper was not told yet."""
-    return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))
-            for one in bounces.resting(root).values() if one.told is None]
 
 
 def disk(root: str) -> "Iterator[tuple[str, str]]":
@@ -143,7 +132,6 @@ def check(inspection: "Any") -> "Iterator[Any]":
 
 def _key(inspection):
     """Yield what is odd about the host's key, on which the answers to all letters depend."""
-    from pbmgames.extras.modern.tokens import renew, secret_in
     text = inspection.host.read(KEY)
     if text is not None and secret_in(text) is None:
         yield inspection.wrong(KEY, "it holds no key, and no letter can be answered by mail alone", renew)
