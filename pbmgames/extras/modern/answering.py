@@ -158,17 +158,16 @@ def _at_board(dialogue):
     if word.lower() == HELP:
         _give(session, [HELP])
         return
-    shows = word.lower() == SHOW
-    if shows:
+    extra, command = next(_taking(word.lower().split(" ")), (None, ""))
+    if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    else:
-        dialogue.forgot = dialogue.forget()
-    extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
-    if shows and not _has(extra, match, user):
+        if _has(extra, match, user):            # it may be a word of the extra, too
+            _move(dialogue, command, [word])
         return
-    if extra and not shows and dialogue.drops_plans():
+    dialogue.forgot = dialogue.forget()
+    if extra and dialogue.drops_plans():
         raise Refused(expected(match, user))
-    if extra and (shows or " " not in word or dialogue.text.moves):         # `if you like` plans nothing
+    if extra and (" " not in word or dialogue.text.moves):      # `if you like` plans nothing
         _move(dialogue, command, [one.rstrip(",") for one in word.split()])
     else:
         _act(dialogue, word)
