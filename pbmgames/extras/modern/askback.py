@@ -27,7 +27,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
 
 ASKED = "etc/%s.asked"
-DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the answer's mark
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 MOST_ASKED, MOST_TALKS = 20, 5      # questions a day to a user at a board; of those whether what they say is a chat
@@ -496,12 +495,12 @@ class Doubt:
 class Asked(Register):
     """What a game's players were asked about lately.
 
-    now -- the time, in seconds
+    now -- the time, in seconds; a line stays as long as the mark of the answer that it is about
     """
 
     def __init__(self, host: Host, game: str, now: int) -> None:
         super().__init__(host, ASKED % game, Doubt.parse, Doubt.render, private=True)
-        self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
+        self.drop(lambda doubt: not 0 <= now - doubt.since < REMEMBERED_DAYS * DAY)
 
     def of(self, board: str, userid: str) -> "list[Doubt]":
         """Return what a user was asked about at a board."""
