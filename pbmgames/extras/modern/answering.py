@@ -5,7 +5,7 @@ from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
-from pbmgames.extras.modern.askback import TALK, Dialogue
+from pbmgames.extras.modern.askback import DONE, TALK, Dialogue
 from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
@@ -24,6 +24,7 @@ FORGOTTEN_TOO = "What you were asked before is forgotten."
 OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
+DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
 DOUBTFUL = 'It is not clear whether you want that, because of "%s".\n'
 SEVERAL = "It names more than one move.\n"
@@ -89,8 +90,10 @@ def _answer(dialogue):
     doubt = dialogue.answered()
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
+    if doubt and doubt.state == DONE:
+        raise Refused(DONE_ALREADY)
     # an answer to our question counts like one to the board's last letter, as long as the board is unchanged
-    if not (doubt and dialogue.stands(doubt) or said.proves(good)):
+    if not (doubt and doubt.about == dialogue.about or said.proves(good)):
         again = match.moves[-1:] == [said.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True

@@ -33,7 +33,6 @@ MOST_ASKED, MOST_TALKS = 20, 5      # questions a day to a user at a board; of t
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
-DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
@@ -87,18 +86,9 @@ class Dialogue:
 
     def answered(self) -> "Doubt | None":
         """Return the last Doubt whose letter was answered, None if none was."""
-        signer = modern.of(self.session.post).tokens
-        for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
-            good = signer.asked(self.match, self.user, doubt.about, doubt.act)
-            if self.said.proves(good):
-                return doubt
-        return None
-
-    def stands(self, doubt: "Doubt") -> bool:
-        """Return whether nothing has changed since a question. Raises Refused if its act is done already."""
-        if doubt.state == DONE:
-            raise Refused(DONE_ALREADY)
-        return doubt.about == self.about
+        signer, doubts = modern.of(self.session.post).tokens, self.asked.of(self.match.id, self.user.userid)
+        return next((doubt for doubt in reversed(doubts)
+                     if self.said.proves(signer.asked(self.match, self.user, doubt.about, doubt.act))), None)
 
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
