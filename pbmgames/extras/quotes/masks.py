@@ -177,10 +177,6 @@ def is_board(word: str) -> bool:
     return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
 
 
-def _is_address(word):
-    return "@" in word or word.lower() == NOBODY
-
-
 def is_move(word: str) -> bool:
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
     text, mark, ply = word.lower().partition("#")
@@ -197,7 +193,8 @@ def _is_place(word):
 _USERS = ("<userid>", "<to>")
 # what a word looks like -> a function that tells
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
-          "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
+          "<address>": lambda word: "@" in word or word.lower() == NOBODY,
+          "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
 def _short(words):
