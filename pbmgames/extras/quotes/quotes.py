@@ -234,9 +234,8 @@ def _unpraised(lines):
 
     What stands before it in the same line stays if it has a figure: `B8 Sent from my iPhone`.
     """
-    kept = end = len(lines)
-    while end:
-        end -= 1
+    kept = len(lines)
+    for end in reversed(range(len(lines))):
         line = re.sub(INVISIBLE, "", lines[end]).strip()
         if _PRAISE.match(line):
             words = line.split(" ")
