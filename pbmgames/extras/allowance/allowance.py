@@ -153,13 +153,12 @@ class Allowance:
         """
         if any(self.sender.lower() in user.addresses for user in users):
             return
-        for user in users:
-            if self.taken("challenged", user.userid) >= MOST_OF_ONE:
-                _wait(session)
-                raise Refused(TOO_MANY, "of " + user.userid)
-        if not self.take(HOUR, MOST_OF_HOST, "challenges"):
+        crowd = ["of " + user.userid for user in users if self.taken("challenged", user.userid) >= MOST_OF_ONE]
+        if not (crowd or self.take(HOUR, MOST_OF_HOST, "challenges")):
+            crowd = ["on this server"]
+        if crowd:
             _wait(session)
-            raise Refused(TOO_MANY, "on this server")
+            raise Refused(TOO_MANY, crowd[0])
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
 
