@@ -33,28 +33,23 @@ def hints(letter: Letter, reader: "str | None", proved: bool, server: str) -> "l
     server -- the server's own address
     """
     match = letter.match
-    if reader in match.players:
-        return _for_player(letter, reader, proved, server).split("\n")
-    if reader in match.subscribers:
-        return (WATCHER % (server, _command(letter, "unsubscribe", reader))).split("\n")
-    return []
+    if reader not in match.players:
+        text = WATCHER % (server, _command(letter, "unsubscribe", reader)) if reader in match.subscribers else ""
+    elif letter.type == CHAT or match.over:
+        text = TO_CHAT if proved else BY_SUBJECT % (server, _command(letter, "chat", reader))
+    elif not proved:
+        text = BY_SUBJECT % (server, _command(letter, "move", reader, "MOVE"))
+    elif reader == match.to_move:
+        text = TO_MOVE % (_example(match), _listed(choices(match, reader)))
+    else:
+        text = TO_WAIT % _listed(choices(match, reader))
+    return text.split("\n") if text else []
 
 
 def expected(match: "Match", user: str) -> str:
     """Return the text for a player whose answer was not understood: it says what can stand in the first line."""
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
     return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
-
-
-def _for_player(letter, reader, proved, server):
-    words, chat = choices(letter.match, reader), letter.type == CHAT
-    if chat or letter.match.over:
-        return TO_CHAT if proved else BY_SUBJECT % (server, _command(letter, "chat", reader))
-    if not proved:
-        return BY_SUBJECT % (server, _command(letter, "move", reader, "MOVE"))
-    if reader == letter.match.to_move:
-        return TO_MOVE % (_example(letter.match), _listed(words))
-    return TO_WAIT % _listed(words)
 
 
 def choices(match: "Match", user: str) -> "list[str]":
@@ -100,13 +95,12 @@ def _command(letter, word, user, last=""):
 
 def before(host: Host, users: Users, match: "Match") -> "Match | None":
     """Return the board as it was before the command that a letter tells of, None if none can be read."""
-    text = host.stored(paths.board(match.game.name, match.id))
+    text = host.stored(paths.board(match.game.name, match.id)) or ""
     try:
-        found = Match.parse(match.game, match.id, text, 0) if text else None
-    except Damaged:
+        found = Match.parse(match.game, match.id, text, 0)
+    except Damaged:                 # the text of a new board, too: there is none
         return None
-    if found:
-        found.respell(users.spelling)
+    found.respell(users.spelling)
     return found
 
 
