@@ -41,6 +41,7 @@ def tell(session: Session) -> None:
 def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
+    name = os.path.basename(root).encode("ascii", "replace").decode()       # as a header may have it
     made: "dict[str, str]" = {}
     said = [(kind, line) for kind, line in session.request.told if kind]
     untold = [one for one in bounces.resting(root).values() if one.told is None]
@@ -56,7 +57,7 @@ def mails(session: Session) -> "list[str]":
                 key.append(checksum(text))
             if not ledger.count(*key):
                 subject = SUBJECTS.get(kind, "Something to look at")
-                mail = writer.mail([keeper], "%s at %s" % (subject, _name(root)), text, ours=True)
+                mail = writer.mail([keeper], "%s at %s" % (subject, name), text, ours=True)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles and change(root, now, work):        # not counted: they would go out with every mail
@@ -65,11 +66,6 @@ def mails(session: Session) -> "list[str]":
     if RESTING in made:
         bounces.tell(root, [one.address for one in untold], now)
     return list(made.values())
-
-
-def _name(root):
-    """Return the name of a host's folder as a header has it, with `?` for what is not ASCII."""
-    return os.path.basename(root).encode("ascii", "replace").decode()
 
 
 def _mails(root, now):
