@@ -168,8 +168,11 @@ def consent(session: Session) -> None:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
     elif wish.kind == CHANGE:
         account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
+    elif session.users.find(wish.userid):
+        raise Refused("The userid %s was taken in the meantime", wish.userid)
     else:
-        _enter(session, wish)
+        account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
+        account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
 
 
 def _proves(said, wish):
@@ -186,33 +189,21 @@ def _proves(said, wish):
 def _passwords(said, userid):
     """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
 
-    A greeting there is none: somebody else may have chosen it as password.
+    Of the lines beside which an answer has only polite words MOST_TRIED count at most, also cleaned. A greeting in the
+    first line is none: somebody else may have chosen it as password.
     """
+    lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
+    names = [*said.names, userid]
+    alone = [line.strip() for place, line in enumerate(lines)
+             if read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
     first = [said.line, clean(said.line)] if _is_clear(said) else []
-    return list(dict.fromkeys(_alone(said, userid) + first))
+    return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
 
 
 def _is_clear(said):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
     below, greets = read(said.below, []), read([said.line], []).polite
     return not (below.doubts or below.refuses or greets)
-
-
-def _alone(said, userid):
-    """Return the lines, MOST_TRIED at most, beside which an answer has only polite words; then these lines, cleaned."""
-    lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
-    names = [*said.names, userid]
-    found = [line.strip() for place, line in enumerate(lines)
-             if read(lines[:place] + lines[place + 1:], names).polite]
-    return list(dict.fromkeys(found[:MOST_TRIED] + list(map(clean, found[:MOST_TRIED]))))
-
-
-def _enter(session, wish):
-    """Make the user, now that all owners of the addresses have agreed."""
-    if session.users.find(wish.userid):
-        raise Refused("The userid %s was taken in the meantime", wish.userid)
-    account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
-    account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
 
 
 def reset(session: Session) -> None:
