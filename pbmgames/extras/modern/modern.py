@@ -126,8 +126,7 @@ class Modern:
         if board not in self._before:
             self._before[board] = guide.before(self.post.host, self.post.users, match)
         giver = self.post.users.spelling(words[2]) if len(words) > 2 else ""
-        command = self.post.command
-        upkeep = command is not None and command.operator
+        upkeep = bool(self.post.command and self.post.command.operator)
         sentence = guide.sentence(self._before[board], letter, reader, giver, upkeep)
         return [sentence] + list(letter.below) + guide.challenged(letter, reader, self.post.caller_at(match))
 

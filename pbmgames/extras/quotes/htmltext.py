@@ -121,8 +121,7 @@ _KINDS = ("silent", "pre", "blockquote", "tiny", "sized")
 def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
     style = _style(named.get("style") or "")
-    hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
-    silent = tag in SILENT or hidden
+    silent = tag in SILENT or "hidden" in named or any(style.get(name) == value for name, value in HIDING)
     size = style.get("font-size", "")
     sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
     return ["silent"] * silent + [tag] * (tag in _KINDS) + sized

@@ -43,9 +43,7 @@ class Subjects:
 
     def _cleaned(self, words):
         """Return the Readings of the words of a subject that is no command as it stands."""
-        if not words:
-            return []
-        first = clean(words[0]).lower()
+        first = clean(words[0]).lower() if words else ""
         if first in games.TABLE:
             return self._within(first, words[1:])
         if find(None, first):
