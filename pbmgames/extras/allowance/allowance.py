@@ -29,8 +29,6 @@ REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
 MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
 
-FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
-        "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
             "address, or try again in an hour")
 LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
@@ -50,7 +48,8 @@ class Allowance:
     full   -- what is said when no more mails go out
     """
 
-    full = FULL
+    full = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
+            "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 
     def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now

@@ -12,7 +12,7 @@ from pbmgames.extras.allowance.ledger import Ledger
 from pbmgames.statuses import Refused
 
 LATER = "2003-05-01 13:00:01"
-FULL = limits.FULL.partition("\n")[0]
+FULL = limits.Allowance.full.partition("\n")[0]
 
 
 @pytest.fixture
