@@ -110,12 +110,11 @@ def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
     for line in lines:
         text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # space-stuffed (RFC 3676)
         soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)
+        kept = text[:-1] if soft and delsp else text
         if flowing and text not in SIGNATURES and not is_quoted(line):
-            paragraphs[-1] += text
+            paragraphs[-1] += kept
         else:
-            paragraphs.append(text)
-        if soft and delsp:
-            paragraphs[-1] = paragraphs[-1][:-1]
+            paragraphs.append(kept)
         flowing = soft
     return paragraphs
 
