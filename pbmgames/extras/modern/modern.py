@@ -249,8 +249,7 @@ def _part(text, kind):
 
     The text stays as it is, unless mailers may change a line of it: one that is too long, or a dot alone.
     """
-    how = "7bit" if text.isascii() else "8bit"
-    name = "us-ascii" if text.isascii() else charset(text)
+    how, name = ("7bit", "us-ascii") if text.isascii() else ("8bit", charset(text))
     lines = encode(text).split(b"\n")
     if b"." in lines or max(map(len, lines)) > LONGEST_LINE:
         from binascii import b2a_qp
