@@ -24,7 +24,10 @@ KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, be
 
 def hint(session, refusal):
     """Return the text of a hint about a refusal, "" if there is nothing to say."""
-    return "\n".join(_Helper(session).about(refusal))
+    lines = _Helper(session).about(refusal)
+    if session.request.astray and (session.command is None or refusal.kind == SYNTAX):
+        lines = [*KEEP_SUBJECT, "", *lines] if lines else KEEP_SUBJECT
+    return "\n".join(lines)
 
 
 def advice(session, userids):
@@ -63,12 +66,6 @@ class _Helper:
 
     def about(self, refusal):
         """Return the lines of the hint about a refusal."""
-        lines = self._about(refusal)
-        if self.session.request.astray and (self.session.command is None or refusal.kind == SYNTAX):
-            return [*KEEP_SUBJECT, "", *lines] if lines else KEEP_SUBJECT
-        return lines
-
-    def _about(self, refusal):
         if self.session.command is None:
             return self._no_command()
         if refusal.hint:
