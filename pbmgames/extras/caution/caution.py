@@ -52,24 +52,20 @@ class Caution:
     def finish(self, visit: Round) -> None:
         """End the games that were put off, if games may end, else nag those who would lose them.
 
-        Then tell whoever runs the host what they should know.
+        Then tell whoever runs the host what they should know; that games do not end, unless all are quick.
         """
-        self._looking = False
+        session, self._looking = self.session, False
         allowed = self._allows(len(self._put_off), len(visit.playing))
-        traces.note_waiting(self.session.host, self.session.name, self.since)
+        traces.note_waiting(session.host, session.name, self.since)
         for board, user, reason in self._put_off:
-            match = self.session.changing(board)
+            match = session.changing(board)
             if allowed:
                 visit.end(match, user, reason)
             elif visit.nags and not visit.is_gone(user):
-                visit.nag(match, user, match.clock.idle(self.session.now))
-        if DRY_RUN not in self.session.request.options:
-            self.departed.report()
-            self._tell_of_neglect(visit)
-
-    def _tell_of_neglect(self, visit):
-        """Tell the keeper if games do not end, unless all are quick."""
-        session = self.session
+                visit.nag(match, user, match.clock.idle(session.now))
+        if DRY_RUN in session.request.options:
+            return
+        self.departed.report()
         trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
         if trouble and not all(map(is_quick, visit.playing)):
             session.request.told.append((NEGLECTED, trouble))
