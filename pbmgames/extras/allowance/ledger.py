@@ -13,7 +13,6 @@ LEDGER = paths.SEEN + "/ledger"
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
 WRONG = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
-UNSTORED = "cannot be stored (%s): mail has no limits"
 
 
 class Ledger:
@@ -109,4 +108,4 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
         aside.amend(root, LEDGER, aside.amended(lambda text: Ledger(text, now), work))
         return ""
     except OSError as error:
-        return "%s %s" % (LEDGER, UNSTORED % error.strerror)
+        return "%s cannot be stored (%s): mail has no limits" % (LEDGER, error.strerror)
