@@ -30,7 +30,8 @@ class Ledger:
         if cut:
             raise ValueError("the last line was cut off")
         for line in lines:
-            said, number, words = [*line.split(" ", 2), "", ""][:3]
+            said, _, rest = line.partition(" ")
+            number, _, words = rest.partition(" ")
             until, count = whole_number(said, 15), whole_number(number)
             if until is None or count is None or not words:
                 raise ValueError("%r is no line of a ledger" % line)

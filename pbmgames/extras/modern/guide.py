@@ -95,10 +95,12 @@ def _command(letter, word, user, last=""):
 
 def before(host: Host, users: Users, match: "Match") -> "Match | None":
     """Return the board as it was before the command that a letter tells of, None if none can be read."""
-    text = host.stored(paths.board(match.game.name, match.id)) or ""
+    text = host.stored(paths.board(match.game.name, match.id))
+    if text is None:
+        return None
     try:
         found = Match.parse(match.game, match.id, text, 0)
-    except Damaged:                 # the text of a new board, too: there is none
+    except Damaged:
         return None
     found.respell(users.spelling)
     return found
