@@ -94,6 +94,12 @@ EXPLAINED = {
      'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)',
      'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and (set(row) < set(self.signs))'):
         "no row has all signs: its places have three digits at most",
+    ("storage/journal.py", 'if end < 0 or length is None and size != "-" or not _inside(name):',
+     'if end < 1 or length is None and size != "-" or not _inside(name):'):
+        "if the first line is empty, it holds no length",
+    ("records/ratings.py", "return -(-number // by) if number < 0 else number // by",
+     "return -(-number // by) if number < 1 else number // by"):
+        "0 is its own opposite",
 }
 
 
