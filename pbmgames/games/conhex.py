@@ -163,7 +163,7 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 
 from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, read_coordinate
-from pbmgames.games.conhex_board import HOLE, board
+from pbmgames.games.conhex_layout import HOLE, layout
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
@@ -174,7 +174,7 @@ _ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the pict
 class Conhex(PieceGame):
     """A position of Conhex.
 
-    board   its holes and cells, a `conhex_board.Board`
+    layout  its holes and cells, a `conhex_layout.Layout`
     pieces  {hole: seat}
     owners  the seat that has conquered each cell, None for none
     """
@@ -190,22 +190,22 @@ class Conhex(PieceGame):
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         self.read_parameters(parameters)
-        self.board = board(__doc__)      # the help page has the drawing
+        self.layout = layout(__doc__)    # the help page has the drawing
         self.pieces = {}
-        self.owners: "list[int | None]" = [None] * len(self.board.rims)
+        self.owners: "list[int | None]" = [None] * len(self.layout.rims)
 
     # rules ------------------------------------------------------------------
 
     def play(self, text: str) -> str:
         """Play a hole, "F7" (see Game)."""
         hole = read_coordinate(text)
-        if hole not in self.board.holes:
+        if hole not in self.layout.holes:
             raise Illegal("%s is not a hole", hole)
         if hole in self.pieces:
             raise Illegal("%s is already occupied", hole)
         self.pieces[hole] = self.turn
         self.last = hole
-        self._conquer(self.board.touched[hole])
+        self._conquer(self.layout.touched[hole])
         if self._connects(self.turn):
             self._winner = self.turn
         self.turn = 1 - self.turn
@@ -214,7 +214,7 @@ class Conhex(PieceGame):
     def _conquer(self, cells):
         """Give the side on turn those of `cells` that are free and half its own."""
         for cell in cells:
-            rim = self.board.rims[cell]
+            rim = self.layout.rims[cell]
             own = sum(self.pieces.get(hole) == self.turn for hole in rim)
             if self.owners[cell] is None and 2 * own >= len(rim):
                 self.owners[cell] = self.turn
@@ -222,11 +222,11 @@ class Conhex(PieceGame):
     def _connects(self, seat):
         """Return whether a chain of cells joins the two edges of a side."""
         free = {cell for cell, owner in enumerate(self.owners) if owner == seat}
-        start, goal = self.board.edges[seat]
+        start, goal = self.layout.edges[seat]
         chain = list(free & start)
         free -= start
         for cell in chain:          # it grows on the way
-            near = self.board.neighbours[cell] & free
+            near = self.layout.neighbours[cell] & free
             chain += near
             free -= near
         return not goal.isdisjoint(chain)
@@ -234,7 +234,7 @@ class Conhex(PieceGame):
     def legal_moves(self) -> "Iterable[str]":
         """Yield every empty hole until the game is won (see Game)."""
         if self._winner is None:
-            yield from (hole for hole in self.board.holes if hole not in self.pieces)
+            yield from (hole for hole in self.layout.holes if hole not in self.pieces)
 
     def outcome(self) -> "str | tuple[int, int] | None":
         """Return who has joined the edges; there are no ties (see Game)."""
@@ -244,11 +244,11 @@ class Conhex(PieceGame):
 
     def _coloured(self):
         """Yield what the sides' cells fill, as (line, first column, column behind the last, seat)."""
-        for runs, owner in zip(self.board.runs, self.owners):
+        for runs, owner in zip(self.layout.runs, self.owners):
             if owner is not None:
                 for run in runs:
                     yield (*run, owner)
-        for line, column, cell, other in self.board.borders:
+        for line, column, cell, other in self.layout.borders:
             owner = self.owners[cell]
             if owner is not None and owner == self.owners[other]:
                 yield line, column, column + 1, owner
@@ -256,35 +256,35 @@ class Conhex(PieceGame):
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
         """Where the drawing has each hole (see PieceGame)."""
-        return self.board.holes
+        return self.layout.holes
 
     def shown(self, over: bool = False) -> "dict[str, str]":
         """Return the sign of each hole (see PieceGame)."""
-        return {hole: _PIECES[self.pieces[hole]] if hole in self.pieces else HOLE for hole in self.board.holes}
+        return {hole: _PIECES[self.pieces[hole]] if hole in self.pieces else HOLE for hole in self.layout.holes}
 
     def rows(self) -> "list[str]":
         """Return two strings, `.vh`: the holes, and the cells, in reading order (see Game)."""
-        holes = [self.pieces.get(hole) for hole in self.board.holes]
+        holes = [self.pieces.get(hole) for hole in self.layout.holes]
         rows = ["".join(_EMPTY if seat is None else _PIECES[seat] for seat in row) for row in (holes, self.owners)]
         return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
 
     def shaped(self, rows: "Sequence[str]") -> bool:
         """Return whether there are two rows, with a sign for each hole (see Game)."""
-        return [len(row) for row in rows] == 2 * [len(self.board.holes)] and set("".join(rows)) <= set(self.signs)
+        return [len(row) for row in rows] == 2 * [len(self.layout.holes)] and set("".join(rows)) <= set(self.signs)
 
     def lines(self, over: bool = False) -> "list[str]":
         """Return the help page's drawing with pieces and conquered cells (see PieceGame)."""
-        lines = [list(line) for line in self.board.lines]
+        lines = [list(line) for line in self.layout.lines]
         for line, start, stop, seat in self._coloured():
             lines[line][start:stop] = _FILLS[seat] * (stop - start)
         for hole, sign in self.shown().items():
-            line, column = self.board.holes[hole]
+            line, column = self.layout.holes[hole]
             lines[line][column] = sign
         return list(map("".join, lines))
 
     def looks(self, over: bool) -> "dict[tuple[int, int], str]":
         """Return the styles of borders, conquered cells, holes and pieces (see PieceGame)."""
-        looks = dict.fromkeys(self.board.frame + [border[:2] for border in self.board.borders], "border")
+        looks = dict.fromkeys(self.layout.frame + [border[:2] for border in self.layout.borders], "border")
         for line, start, stop, seat in self._coloured():
             looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), _AREA_STYLES[seat]))
         return {**looks, **super().looks(over)}
@@ -292,15 +292,15 @@ class Conhex(PieceGame):
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""
         areas = [_cell(outline, _AREA_STYLES[owner])
-                 for outline, owner in zip(self.board.outlines, self.owners) if owner is not None]
+                 for outline, owner in zip(self.layout.outlines, self.owners) if owner is not None]
         return areas + super().picture(over)
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
         # only pictures need it
         import re
-        shapes = [_cell(outline, "cell") for outline in self.board.outlines]
-        for line, text in enumerate(self.board.lines):
+        shapes = [_cell(outline, "cell") for outline in self.layout.outlines]
+        for line, text in enumerate(self.layout.lines):
             for found in re.finditer("[A-Z0-9]+", text):
                 middle = (found.start() + found.end() - 1) / 2
                 shapes.append(("text", *_point(line, middle), found.group(), "label"))
@@ -308,7 +308,7 @@ class Conhex(PieceGame):
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the point of a hole (see PieceGame)."""
-        return _point(*self.board.holes[name])
+        return _point(*self.layout.holes[name])
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the number of its cells (see Game)."""
@@ -317,7 +317,8 @@ class Conhex(PieceGame):
 
     def facts(self) -> "dict[str, object]":
         """Return the cells and whose they are (see Game)."""
-        return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in zip(self.board.rims, self.owners)]}
+        cells = zip(self.layout.rims, self.owners)
+        return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in cells]}
 
 
 def _cell(outline, style):

@@ -173,7 +173,7 @@ By mail
 
 from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, SECOND, Illegal, hexgrid, read_coordinate
-from pbmgames.games.exo_board import board
+from pbmgames.games.exo_layout import layout
 
 SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border
@@ -181,9 +181,9 @@ _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
 
 
 class Exo(hexgrid.HexGame):
-    """A position of Exo; sets of cells are as `exo_board` describes them.
+    """A position of Exo; sets of cells are as `exo_layout` describes them.
 
-    board   the cells, an `exo_board.Board`
+    layout  the cells, an `exo_layout.Layout`
     stones  the set of cells of each seat
     """
 
@@ -204,8 +204,8 @@ class Exo(hexgrid.HexGame):
                 raise self.bad_value(name, text, "given without a value")
             else:
                 self._flip = True
-        self.board = board(size)
-        self.radius, self.cells = self.board.radius, self.board.cells
+        self.layout = layout(size)
+        self.radius, self.cells = self.layout.radius, self.layout.cells
         self.stones = (0, 0)
         self._seen = set()          # all that `stones` has been
 
@@ -214,9 +214,9 @@ class Exo(hexgrid.HexGame):
     def play(self, text: str) -> str:
         """Play a cell, "a7" (see Game)."""
         name = read_coordinate(text)
-        if name not in self.board.names:
+        if name not in self.layout.names:
             raise Illegal("%s is not on the board", name)
-        cell = self.board.names[name]
+        cell = self.layout.names[name]
         if not cell & self._empty(self.stones):
             raise Illegal("%s is already occupied", name)
         stones = self._after(cell)
@@ -229,16 +229,16 @@ class Exo(hexgrid.HexGame):
 
     def _empty(self, stones):
         """Return the cells without a stone."""
-        return self.board.every & ~(stones[FIRST] | stones[SECOND])
+        return self.layout.every & ~(stones[FIRST] | stones[SECOND])
 
     def _after(self, cell):
         """Return what `stones` would be after a stone of the side on turn on `cell`, allowed or not."""
         mine, theirs = self.stones[self.turn] | cell, self.stones[1 - self.turn]
-        empty = self.board.every & ~(mine | theirs)
-        caught, near = 0, self.board.grow(cell) & theirs
+        empty = self.layout.every & ~(mine | theirs)
+        caught, near = 0, self.layout.grow(cell) & theirs
         while near:
             seed = near & -near
-            caught |= self.board.choked(seed, theirs, empty)
+            caught |= self.layout.choked(seed, theirs, empty)
             near &= ~(seed | caught)
         theirs ^= caught
         if self._flip:
@@ -247,7 +247,7 @@ class Exo(hexgrid.HexGame):
 
     def _forbids(self, cell, stones):
         """Return why a stone on `cell` may not lead to `stones`, None if it may."""
-        if self.board.choked(cell, stones[self.turn], self._empty(stones)):
+        if self.layout.choked(cell, stones[self.turn], self._empty(stones)):
             return "has no freedom"
         if stones in self._seen:
             return "would repeat an earlier position"
@@ -259,14 +259,14 @@ class Exo(hexgrid.HexGame):
         self._seen.add(stones)
         # no other group can have gained a goal: none of them has changed, and no
         # goal was ever without an empty cell, since every group has a freedom
-        if self.board.wins(self.board.group(cell, stones[self.turn]), self._empty(stones)):
+        if self.layout.wins(self.layout.group(cell, stones[self.turn]), self._empty(stones)):
             self._winner = self.turn
         self.turn = 1 - self.turn
 
     def _allowed(self):
         """Yield the coordinates the side on turn may play on, won game or not."""
         empty = self._empty(self.stones)
-        for name, cell in self.board.names.items():
+        for name, cell in self.layout.names.items():
             if cell & empty and not self._forbids(cell, self._after(cell)):
                 yield name
 
@@ -287,14 +287,14 @@ class Exo(hexgrid.HexGame):
     def shown(self, over: bool = False) -> "dict[str, str]":
         """Return the sign of each cell, which also tells whether it is border (see PieceGame)."""
         first, second = self.stones
-        return {name: (_BORDER_SIGNS if cell & self.board.border else _SIGNS)[
-            1 if cell & first else 2 if cell & second else 0] for name, cell in self.board.names.items()}
+        return {name: (_BORDER_SIGNS if cell & self.layout.border else _SIGNS)[
+            1 if cell & first else 2 if cell & second else 0] for name, cell in self.layout.names.items()}
 
     def plain(self, name: str) -> str:
         """Return the style of a cell on which nothing lies (see HexGame)."""
-        return "border" if self.board.names[name] & self.board.border else "cell"
+        return "border" if self.layout.names[name] & self.layout.border else "cell"
 
     def facts(self) -> "dict[str, object]":
         """Return the cells of the border (see Game)."""
-        return {"border": [name for name, cell in self.board.names.items() if cell & self.board.border],
+        return {"border": [name for name, cell in self.layout.names.items() if cell & self.layout.border],
                 "flip": self._flip}

@@ -83,14 +83,14 @@ def hexafive(drawing, turn, *parameters):
 def exo(drawing, turn, *parameters):
     """Return Exo with the stones of a drawing; the other side is taken to have moved last, so it may have won."""
     game = Exo(parameters)
-    stones, bits = [0, 0], dict(zip(game.cells.values(), game.board.names.values()))
-    for place, sign in read(game.board.radius, drawing).items():
+    stones, bits = [0, 0], dict(zip(game.cells.values(), game.layout.names.values()))
+    for place, sign in read(game.layout.radius, drawing).items():
         if sign not in ".:":
             stones["ox".index(sign.lower())] |= bits[place]
     game.stones, game.turn = tuple(stones), turn
     game._seen = {game.stones}
-    mover, empty = 1 - turn, game.board.every & ~(stones[0] | stones[1])
-    if any(game.board.wins(group, empty) for group in game.board.parts(stones[mover])):
+    mover, empty = 1 - turn, game.layout.every & ~(stones[0] | stones[1])
+    if any(game.layout.wins(group, empty) for group in game.layout.parts(stones[mover])):
         game._winner = mover
     return game
 
@@ -99,9 +99,9 @@ def conhex(drawing, turn=FIRST):
     """Return Conhex with the pieces and cells of a drawing; the last move is not read."""
     game = Conhex()
     lines = drawing.split("\n")
-    signs = {hole: lines[line][column] for hole, (line, column) in game.board.holes.items()}
+    signs = {hole: lines[line][column] for hole, (line, column) in game.layout.holes.items()}
     game.pieces = {hole: "vh".index(sign) for hole, sign in signs.items() if sign != "+"}
-    insides = [lines[line][start] for (line, start, _), *_ in game.board.runs]
+    insides = [lines[line][start] for (line, start, _), *_ in game.layout.runs]
     game.owners = [None if sign == " " else "|-".index(sign) for sign in insides]
     game.turn = turn
     game._winner = next((seat for seat in (FIRST, SECOND) if game._connects(seat)), None)

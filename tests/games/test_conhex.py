@@ -75,7 +75,7 @@ def played(moves):
 
 def owned(game):
     """Return the conquered cells, named by their holes in reading order, as {"A1 C2 B3": "v"}."""
-    return {" ".join(rim): "vh"[owner] for rim, owner in zip(game.board.rims, game.owners)
+    return {" ".join(rim): "vh"[owner] for rim, owner in zip(game.layout.rims, game.owners)
             if owner is not None}
 
 
@@ -129,7 +129,7 @@ def test_borders_between_two_players_stay():
     game = Conhex()
     game.owners = [V if cell % 2 else H for cell in range(41)]
     drawn = game.draw()
-    for line, column, one, other in game.board.borders:
+    for line, column, one, other in game.layout.borders:
         if (one + other) % 2:
             assert drawn.split("\n")[line][column] == EMPTY.split("\n")[line][column]
 
@@ -144,35 +144,35 @@ def test_holes():
 
 @pytest.mark.parametrize("size, count", ((6, 24), (3, 16), (5, 1)))
 def test_cells_by_number_of_holes(size, count):
-    rims = Conhex().board.rims
+    rims = Conhex().layout.rims
     assert len(rims) == 41
     assert sum(len(rim) == size for rim in rims) == count
 
 
 def test_centre():
-    assert [rim for rim in Conhex().board.rims if len(rim) == 5] == [["I8", "H9", "I9", "J9", "I10"]]
+    assert [rim for rim in Conhex().layout.rims if len(rim) == 5] == [["I8", "H9", "I9", "J9", "I10"]]
 
 
 def test_neighbours():
-    board = Conhex().board
-    pairs = {(one, other) for one, near in enumerate(board.neighbours) for other in near}
+    layout = Conhex().layout
+    pairs = {(one, other) for one, near in enumerate(layout.neighbours) for other in near}
     assert len(pairs) == 2 * 104
     assert {pair[::-1] for pair in pairs} == pairs
     assert pairs == {(one, other) for one in range(41) for other in range(41)
-                     if one != other and set(board.rims[one]) & set(board.rims[other])}
+                     if one != other and set(layout.rims[one]) & set(layout.rims[other])}
 
 
 def test_edges():
-    board = Conhex().board
-    edges = [{" ".join(board.rims[cell]) for cell in edge} for pair in board.edges for edge in pair]
+    layout = Conhex().layout
+    edges = [{" ".join(layout.rims[cell]) for cell in edge} for pair in layout.edges for edge in pair]
     assert edges == [{"A1 C2 B3", "C2 E2 G2", "G2 I2 K2", "K2 M2 O2", "Q1 O2 P3"},
                      {"B15 C16 A17", "C16 E16 G16", "G16 I16 K16", "K16 M16 O16", "P15 O16 Q17"},
                      {"A1 C2 B3", "B3 B5 B7", "B7 B9 B11", "B11 B13 B15", "B15 C16 A17"},
                      {"Q1 O2 P3", "P3 P5 P7", "P7 P9 P11", "P11 P13 P15", "P15 O16 Q17"}]
 
 
-def test_board_is_read_once():
-    assert Conhex().board is Conhex().board
+def test_layout_is_read_once():
+    assert Conhex().layout is Conhex().layout
 
 
 # the rules --------------------------------------------------------------------

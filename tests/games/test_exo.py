@@ -4,7 +4,7 @@ import pytest
 
 from pbmgames.games import ParameterError, Unreadable, exo, hexgrid
 from pbmgames.games.exo import Exo
-from pbmgames.games.exo_board import apart, board
+from pbmgames.games.exo_layout import apart, layout
 from positions import Stones, coloured, exo as position, played, refusal
 from slow_exo import SlowExo
 
@@ -66,7 +66,7 @@ def framed(cells):
 
 def stones(ohs, eks, turn, *parameters):
     """Return a game with stones on the named cells."""
-    radius, signs = Exo(parameters).board.radius, {}
+    radius, signs = Exo(parameters).layout.radius, {}
     for sign, names in (("o", ohs), ("x", eks)):
         signs.update((hexgrid.places(radius)[name], sign) for name in names.split())
     return position("\n".join(Stones(radius, signs).lines()), turn, *parameters)
@@ -82,13 +82,13 @@ def test_number_of_cells(size, cells, border):
     assert (signs.count(".") + signs.count(":"), signs.count(":")) == (cells, border)
     assert len(list(game.legal_moves())) == cells
     assert [len(row) for row in game.rows()] == [6 * size - 5] * (6 * size - 5)
-    inside = [bin(region).count("1") for region in game.board.regions]
+    inside = [bin(region).count("1") for region in game.layout.regions]
     assert sum(inside) == cells - border and len(set(inside[1:])) == 1
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_board_is_that_of_the_slow_twin(size):
-    slow, grid = SlowExo(size), board(size)
+    slow, grid = SlowExo(size), layout(size)
     assert list(grid.names) == list(slow.homes)
     assert Exo(["-r=%d" % size]).rows() == slow.rows()
     for name, cell in grid.names.items():
@@ -100,7 +100,7 @@ def test_board_is_that_of_the_slow_twin(size):
 def test_rows_of_size_4():
     lengths = [len(row.replace(" ", "")) for row in Exo().rows()]
     assert lengths == [4, 5, 6, 13, 14, 15, 16, 15, 14, 13, 14, 15, 16, 15, 14, 13, 6, 5, 4]
-    assert list(Exo().board.names)[:5] == ["A4", "A5", "A6", "A7", "B4"]
+    assert list(Exo().layout.names)[:5] == ["A4", "A5", "A6", "A7", "B4"]
 
 
 def test_regions_that_are_not_adjacent():
@@ -272,7 +272,7 @@ def test_no_position_comes_back():
 
 def test_without_a_move_the_player_on_turn_loses():
     eyes = ("A2", "G6")                                  # at the edge: no goals
-    full = " ".join(name for name in board(2).names if name not in eyes)
+    full = " ".join(name for name in layout(2).names if name not in eyes)
     game = stones(full, "", EKS, "-r=2")
     assert list(game.legal_moves()) == []
     assert game.outcome() == (OHS, 1)
@@ -287,7 +287,7 @@ REGIONS = ("middle", "lower right", "bottom", "lower left", "upper left", "top",
 
 def goals(game, name):
     """Return the goals of the group on a named cell, as lists of regions."""
-    grid, cell = game.board, game.board.names[name]
+    grid, cell = game.layout, game.layout.names[name]
     own = next(one for one in game.stones if one & cell)
     empty = grid.every & ~(game.stones[OHS] | game.stones[EKS])
     return [[REGIONS[number] for number in grid.regions_of(goal)]
@@ -296,7 +296,7 @@ def goals(game, name):
 
 def test_names_of_the_regions():
     cells = ("J10", "N16", "P13", "M4", "F4", "C7", "G15")
-    assert [[REGIONS[n] for n in board(4).regions_of(board(4).names[cell])] for cell in cells] == [
+    assert [[REGIONS[n] for n in layout(4).regions_of(layout(4).names[cell])] for cell in cells] == [
         [region] for region in REGIONS]
 
 
@@ -343,10 +343,10 @@ def test_goals(ohs, eks, expected):
 
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_spans_cover_signs_and_labels(size):
-    game = played(Exo(["-r=%d" % size]), list(board(size).names)[:9])
+    game = played(Exo(["-r=%d" % size]), list(layout(size).names)[:9])
     found, signs = {style: "".join(texts) for style, texts in coloured(game).items()}, "".join(game.rows())
     assert len("".join(found.values())) == len("".join(sign for sign in game.draw() if sign not in " /-\n"))
-    radius = game.board.radius
+    radius = game.layout.radius
     labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:2 * radius - 1] + "".join(map(str, range(1, 2 * radius)))
     assert sorted(found.pop("label")) == sorted(labels)
     assert (len(found["first"]), found["first"].lower().strip("o")) == (4, "")

@@ -13,7 +13,7 @@ from test_exo import RETURN
 
 
 def bits(game, names):
-    return sum(game.board.names[name] for name in names)
+    return sum(game.layout.names[name] for name in names)
 
 
 def random_position(lots, slow):
@@ -58,7 +58,7 @@ def test_random_positions_against_the_slow_twin(size, count, flip):
 
 def compare_groups(game, slow):
     """Compare groups, freedoms, goals and wins of all stones."""
-    grid, empty = game.board, bits(game, set(slow.homes) - set(slow.stones))
+    grid, empty = game.layout, bits(game, set(slow.homes) - set(slow.stones))
     for seat, sign in enumerate("ox"):
         groups = {bits(game, group): group for group in slow.groups(slow.stones, sign)}
         assert set(grid.parts(game.stones[seat])) == set(groups)

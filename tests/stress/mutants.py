@@ -60,8 +60,8 @@ EXPLAINED = {
        for game in ("conhex", "exo", "hexafive", "zenix")},
     ("games/exo.py", "self.stones = (0, 0)", "self.stones = (1, 0)"):
         "the lowest bit is no cell of any board",
-    ("games/exo.py", "caught, near = 0, self.board.grow(cell) & theirs",
-     "caught, near = 0, (self.board.grow(cell) | theirs)"):
+    ("games/exo.py", "caught, near = 0, self.layout.grow(cell) & theirs",
+     "caught, near = 0, (self.layout.grow(cell) | theirs)"):
         "every other group has a freedom, and what is no stone of theirs is no group",
     ("games/hextad.py", "return (FIRST if first > second else SECOND), abs(first - second)",
      "return (FIRST if (first >= second) else SECOND), abs(first - second)"):

@@ -1,4 +1,4 @@
-"""The board of Exo: seven regions, groups, freedoms and goals (docs/games.md, Exo).
+"""The layout of an Exo board: seven regions, groups, freedoms and goals (docs/games.md, Exo).
 
 A set of cells is one whole number with a bit for each cell, so that a step in
 all six directions from all cells of a set at once is a few shifts. A row of the
@@ -9,17 +9,17 @@ does not touch the beginning of the next. Above the first row lies one without c
 from pbmgames import Iterator
 from pbmgames.games import hexgrid
 
-_boards = {}            # region size -> its Board
+_layouts = {}           # region size -> its Layout
 
 
-def board(size: int) -> "Board":
-    """Return the Board of a region size, made once a process."""
-    if size not in _boards:
-        _boards[size] = Board(size)
-    return _boards[size]
+def layout(size: int) -> "Layout":
+    """Return the Layout of a region size, made once a process."""
+    if size not in _layouts:
+        _layouts[size] = Layout(size)
+    return _layouts[size]
 
 
-class Board:
+class Layout:
     """The cells of one region size, as sets, and what can be seen from a set of stones.
 
     radius   of the hexagon the board fits into, as `hexgrid` draws it

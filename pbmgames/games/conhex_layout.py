@@ -1,4 +1,4 @@
-"""The board of Conhex, read from its drawing: holes, cells, borders and edges.
+"""The layout of the Conhex board, read from its drawing: holes, cells, borders and edges.
 
 Places are pairs (line, column) of the drawing, counted from 0. Cells are numbered
 in the reading order of their first inside character.
@@ -14,17 +14,17 @@ _NOWHERE = -1           # the cell number of a place that is inside no cell
 _TOP, _BOTTOM = 2, 30   # the lines of the frame
 _LEFT, _RIGHT = 4, 50   # its columns
 
-_boards = []            # the Board, once it is made
+_layouts = []           # the Layout, once it is made
 
 
-def board(page: str) -> "Board":
-    """Return the Board that a help page shows, made once a process."""
-    if not _boards:
-        _boards.append(Board(page.partition(_BEFORE)[2].partition(_BEHIND)[0]))
-    return _boards[0]
+def layout(page: str) -> "Layout":
+    """Return the Layout that a help page shows, made once a process."""
+    if not _layouts:
+        _layouts.append(Layout(page.partition(_BEFORE)[2].partition(_BEHIND)[0]))
+    return _layouts[0]
 
 
-class Board:
+class Layout:
     """What a drawing shows (docs/games.md, Conhex).
 
     lines       of the drawing
