@@ -76,20 +76,20 @@ class Host:
         self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
         self.folder = os.path.join(root, self._folder)
         self._journal = os.path.join(self.folder, paths.JOURNAL)
-        self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
-        # paths of the staged mails; None if a commit has yet to put them into the outbox
-        self.mails: "list[str] | None" = []
-        self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
+        # a writer's: path -> text of what is staged, None = removed; in order of the last write
+        self.staged: "dict[str, str | None]" = {}
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which the way was checked
-        # path -> text that is taken in place of the disk's: it was read before, or waits in a journal
-        self._kept: "dict[str, str | None]" = {}
-        self._held: "int | None" = None
-        self._exclusive = False
-        self.shared = False
-        self.waits = ""
-        self._baton: "Any" = None                       # our turn to write, on a host that machines share
+        # paths of the staged mails; None if a commit has yet to put them into the outbox
+        self.mails: "list[str] | None" = []
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
+        self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
+        self._baton: "Any" = None                       # the turn to write, on a host that machines share
+        # everybody's: path -> text that is taken in place of the disk's, for it was read before, or waits in a journal
+        self._kept: "dict[str, str | None]" = {}
+        self.waits = ""
+        self._held: "int | None" = None
+        self._exclusive = self.shared = False
 
     # the lock ---------------------------------------------------------------
 

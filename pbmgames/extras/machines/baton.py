@@ -140,7 +140,7 @@ class Baton:
                 if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
                     _empty(own)
                     return
-                for name in stages:
+                for name in stages:         # or a machine that wakes up could rename what lies there later than we do
                     _empty(os.path.join(self.folder, name))
                 self._apply(own, changes)
 

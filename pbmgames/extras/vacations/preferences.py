@@ -48,7 +48,8 @@ def no_zone(name):
 class Absent(Vacations):
     """The vacations of a host, also those that are planned, and those that end with a move.
 
-    A planned one stands in the preferences; on its first day it becomes a line of the vacation file.
+    Who is away stands in the vacation file alone. A planned vacation stands in the preferences, and becomes a line of
+    that file on its first day. One that ended with a move stands in etc/<Game>.moved, until its line is changed here.
 
     preferences -- the host's Preferences
     """

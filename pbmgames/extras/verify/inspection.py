@@ -169,6 +169,7 @@ class GameInspection(Inspection):
 
     def _keep_all(self, boards):
         """Read everything at one time, then let other commands go on."""
+        # whoever closes a lock file, also one opened only to be read, loses their lock on it
         registers = [path for path in places(self.name) if not path.endswith(paths.LOCK)]
         for path in [*registers, *self.versions(), paths.USERS, *boards]:
             try:
