@@ -147,6 +147,15 @@ def test_a_board_that_cannot_be_read_keeps_its_backup_with_daily_too(shell):
     assert status == 70 and "games/Zenix/101 is damaged" in err and shell.get("games/Zenix/.101")
 
 
+def test_cleanup_removes_what_a_killed_command_began_to_write_and_no_hidden_file_of_others(shell):
+    others = [".notes.new", "..notes", ".101.new", ".101.new.new"]
+    for name in ["..101.new", *others]:
+        shell.put("games/Zenix/" + name, "half a bo")
+    assert shell("zenix Cleanup daily")[0] == 0
+    left = [path.rpartition("/")[2] for path in shell.files() if path.startswith("games/Zenix/")]
+    assert sorted(left) == sorted(others)
+
+
 # the mark ---------------------------------------------------------------------------------------------------------
 
 def test_each_cleanup_leaves_a_mark_with_time_and_word(shell):

@@ -100,6 +100,10 @@ EXPLAINED = {
     ("records/ratings.py", "return -(-number // by) if number < 0 else number // by",
      "return -(-number // by) if number < 1 else number // by"):
         "0 is its own opposite",
+    ("records/ratings.py",
+     "FARTHEST = 40000        # a greater difference of ratings counts as this one: the expected result is certain",
+     "FARTHEST = 40001        # a greater difference of ratings counts as this one: the expected result is certain"):
+        "the expected result is as certain",
 }
 
 
