@@ -152,12 +152,13 @@ class Allowance:
         """
         if any(self.sender.lower() in user.addresses for user in users):
             return
-        crowd = ["of " + user.userid for user in users if self.taken("challenged", user.userid) >= MOST_OF_ONE]
-        if not (crowd or self.take(HOUR, MOST_OF_HOST, "challenges")):
-            crowd = ["on this server"]
-        if crowd:
+        for user in users:
+            if self.taken("challenged", user.userid) >= MOST_OF_ONE:
+                _wait(session)
+                raise Refused(TOO_MANY, "of " + user.userid)
+        if not self.take(HOUR, MOST_OF_HOST, "challenges"):
             _wait(session)
-            raise Refused(TOO_MANY, crowd[0])
+            raise Refused(TOO_MANY, "on this server")
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
 

@@ -4,8 +4,6 @@ This module only decides what a mail is (docs/mail.md, Answers). Whether its tok
 that the mail becomes, which knows the board.
 """
 
-from itertools import dropwhile
-
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import header, identifiers
@@ -139,8 +137,10 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
 
 def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
     """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
-    line, *below = list(dropwhile(lambda line: is_quoted(line) or not line.strip(), lines)) or [""]
-    return line, below
+    for place, line in enumerate(lines):
+        if line.strip() and not is_quoted(line):
+            return line, lines[place + 1:]
+    return "", []
 
 
 def clean_line(line: str) -> str:

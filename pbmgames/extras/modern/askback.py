@@ -48,7 +48,8 @@ MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
-WISHES = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
+# what acts are called in a question, beside moves and what depends on the board
+CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
           **{word: question.wishes[0] for word, question in BY_WORD.items()}}
 RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
@@ -86,9 +87,11 @@ class Dialogue:
 
     def answered(self) -> "Doubt | None":
         """Return the last Doubt whose letter was answered, None if none was."""
-        signer, doubts = modern.of(self.session.post).tokens, self.asked.of(self.match.id, self.user.userid)
-        return next((doubt for doubt in reversed(doubts)
-                     if self.said.proves(signer.asked(self.match, self.user, doubt.about, doubt.act))), None)
+        signer = modern.of(self.session.post).tokens
+        for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
+            if self.said.proves(signer.asked(self.match, self.user, doubt.about, doubt.act)):
+                return doubt
+        return None
 
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
@@ -437,7 +440,7 @@ class Dialogue:
             return STAY if self._leaves_later() else RESIGN_LATER
         if act in (ACCEPT, REJECT):
             return match.question.wishes[1 if act == ACCEPT else 2]
-        return WISHES.get(act, "play " + act)
+        return CALLED.get(act, "play " + act)
 
 
 class Preview(Letter):

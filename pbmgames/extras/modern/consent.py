@@ -189,8 +189,8 @@ def _proves(said, wish):
 def _passwords(said, userid):
     """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
 
-    Of the lines beside which an answer has only polite words MOST_TRIED count at most, also cleaned. A greeting in the
-    first line is none: somebody else may have chosen it as password.
+    A line counts if there are only polite words beside it, MOST_TRIED lines at most, each as it is and cleaned. If the
+    first line is a greeting it does not count: somebody else may have chosen that as password.
     """
     lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*said.names, userid]

@@ -37,9 +37,11 @@ def read(message: Message) -> "tuple[list[set[str]], Message | None]":
     failures -- a set of addresses for each recipient
     letter   -- a Message, None if the report returns none
     """
+    if message.parameters.get("report-type", "").lower() != "delivery-status":
+        return [], None
     parts = {part.kind: part for part in reversed(message.parts)}       # of two of a kind the first counts
     status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
-    if message.parameters.get("report-type", "").lower() != "delivery-status" or not (status and returned):
+    if not status or not returned:
         return [], None
     blocks = status[0].content().replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
     failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]

@@ -174,7 +174,10 @@ class Place:
 
     def manifest(self):
         """Return the names of the links that the version in use has below the root, and of the folders made for it."""
-        return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
+        try:
+            return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
+        except OSError:                     # an installation that is damaged can be renewed, and removed
+            return []
 
     # removing ------------------------------------------------------------------
 

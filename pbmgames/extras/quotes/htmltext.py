@@ -12,8 +12,8 @@ VOID = frozenset("area base br col embed hr img input link meta param source tra
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
 HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
-# a comment; one that does not end goes on to the end of the page
-COMMENT = re.compile("<!(?=--)(?:.*?-->|(.*))", re.DOTALL)
+# a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
+COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
 DEEPEST = 200               # how deep elements may stand in each other; the _KINDS of deeper ones do not count
@@ -23,7 +23,7 @@ def text_of(page: str) -> str:
     """Return the text of a page; quoted lines begin with `>`."""
     reader = _Reader()
     # versions of Python differ in where a comment ends, and the parser takes quadratic time for one that does not end
-    page = COMMENT.sub(lambda found: "<!---->" if found[1] is None else "", page[:LONGEST])
+    page = COMMENT.sub("<!---->", page[:LONGEST])
     end = page.rfind(">") + 1           # the parser takes quadratic time for tags that do not end
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])

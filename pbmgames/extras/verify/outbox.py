@@ -38,7 +38,8 @@ def main(words):
     there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
         change = _drop if arguments["drop"] else _retry
-        return max((_change(root, name, change) for name in arguments["<name>"] or there), default=DONE)
+        statuses = [_change(root, name, change) for name in arguments["<name>"] or there]
+        return next(filter(None, statuses), DONE)
     if arguments["--json"]:
         return print_out(document({"mails": [_facts(root, path, exact) for path in there]}))
     return print_out("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")

@@ -223,6 +223,16 @@ def test_removing_leaves_nothing(prefix):
 
 
 @pytest.mark.check
+def test_an_installation_without_a_readable_list_of_its_links_is_renewed(copied):
+    listed = copied / "lib" / "pbm" / "current" / "installed"
+    listed.unlink()
+    listed.mkdir()
+    assert make("install", PREFIX=copied)[0] == 0
+    assert run(copied, "--version")[0] == 0
+    assert make("uninstall", PREFIX=copied)[0] == 0 and not (copied / "bin" / "pbm").exists()
+
+
+@pytest.mark.check
 def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert make("install", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
     root = prefix / "opt" / "p b m"

@@ -93,7 +93,7 @@ def test_a_letter_quoted_is_no_text(letters, kind):
 
 
 # texts with which no letter begins
-BELOW = (askback.NOT_PLAY, *askback.WISHES.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
+BELOW = (askback.NOT_PLAY, *askback.CALLED.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
          guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER)
 TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
