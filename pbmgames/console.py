@@ -88,13 +88,13 @@ def refuse(failure: Failure) -> int:
     return complain(failure.status, str(failure) + advice)
 
 
-def unexpected(error: BaseException, status: int = FAULT) -> int:
+def unexpected(error: BaseException, otherwise: int = FAULT) -> int:
     """Tell of an exception that kept a command from being carried out; return LATER if it is an error of MACHINE.
 
-    Any other is a fault of the program, reported as in `fault`.
+    Any other is a fault of the program, told as in `fault`, and returns the status `otherwise`.
     """
     if not isinstance(error, MACHINE):
-        return fault(error, status)
+        return fault(error, otherwise)
     if isinstance(error, OSError) and error.filename:
         return complain(LATER, "%s: %s; try again later" % (decode(os.fsencode(error.filename)), error.strerror))
     return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))

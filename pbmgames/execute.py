@@ -182,7 +182,8 @@ def reply(session: "Session") -> int:
     if boards and session.request.local and colourful(session.request.environ):
         for paint in taking_part("terminal"):
             text = paint(text, boards)
-    return print_out(text) or _status_for(session.request, session.status)
+    status = print_out(text)
+    return status if status == NOT_WRITTEN else _status_for(session.request, session.status)
 
 
 def tell(session: "Session") -> None:
@@ -289,7 +290,7 @@ def handler(session: "Session") -> "Callable":
         raise Refused("There are control characters in the command", status=USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", status=USAGE)
-    if session.request.document is not None:
+    if session.request.document is not None:        # only an option of the extra asks for one
         return first("document").handler(session)
     for option in session.request.options:
         wanted = session.command.misspelt(option)

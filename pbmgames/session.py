@@ -266,7 +266,8 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
         self.post.shown.append(match)
-        clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options    # without a value
+        # without a value these options ask for the clock
+        clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:
             ask("beside", self.meets, self, letter)

@@ -127,7 +127,7 @@ def one_line(text: str) -> str:
 
 def unbroken(text: str) -> str:
     """Return a text with a blank in place of every control character."""
-    return text.translate(_CONTROLS)
+    return text if text.isprintable() else text.translate(_CONTROLS)
 
 
 # times and addresses -----------------------------------------------------------

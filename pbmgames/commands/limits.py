@@ -24,12 +24,12 @@ def _take(session, limit, already, done):
     _put(session, user, limit, done)
 
 
-def _put(session, user, limit, done, before=""):
-    """Give a user a limit and tell them; `before` is what else they are told."""
+def _put(session, user, limit, done, below=""):
+    """Give a user a limit and tell them; `below` is what else they are told."""
     session.limits.put(user, Limits.LIMIT, limit)
     session.limits.save()
     session.tell(user, Note("%s challenges now %s" % (session.name, done),
-                            "You are now %s\n%s" % (_taking(session, limit), before)))
+                            "You are now %s\n%s" % (_taking(session, limit), below)))
 
 
 def limit(session: "Session") -> None:

@@ -25,9 +25,10 @@ class Selection:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())
-        for choice, told in ((STATES, "active, inactive or next"), (CLASSES, "tournament or standard")):
+        for choice, text in ((STATES, "Cannot process games that are more than one of active, inactive or next"),
+                             (CLASSES, "Cannot process games that are more than one of tournament or standard")):
             if len(set(words).intersection(choice)) > 1:
-                raise Refused("Cannot process games that are more than one of %s", told, status=USAGE)
+                raise Refused(text, status=USAGE)
         self.state = next((word for word in words if word in STATES), "")
         self.category = next((word for word in words if word in CLASSES), "")
         if self.state == "next" and not self.users:

@@ -115,9 +115,8 @@ class Round:
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
             # if a warning was sent, nobody is nagged
-            waiting = dict.fromkeys([match.to_move, *match.waited_for])
-            # an open draw is accepted before anybody loses
-            for user in sorted(waiting, key=lambda user: not (user in match.waited_for and self.is_gone(user))):
+            gone = filter(self.is_gone, match.waited_for)       # first: an open draw is accepted before anybody loses
+            for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
                     break
 

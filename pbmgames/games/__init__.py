@@ -246,13 +246,11 @@ class PieceGame(Game):
       discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
 
     last    the name of the place of the last move, None before the first
-    _winner the seat that a move has made win, None as long as there is none; for games where a move can do that
     """
 
     styles: "dict[str, str]" = {}
     discs: "dict[str, float]" = {}
     last: "str | None" = None
-    _winner: "int | None" = None
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
@@ -321,7 +319,7 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
 
     Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
     """
-    letters = text.strip("0123456789")
+    letters = text.strip("0123456789")          # `A1B` keeps its figure, so that these are no letters
     digits = text.replace(letters, "")
     number = whole_number(digits, LONGEST_NUMBER)
     if (letters.isascii() and letters.isalpha() and number is not None

@@ -193,6 +193,7 @@ class Conhex(PieceGame):
         self.layout = layout(__doc__)    # the help page has the drawing
         self.pieces = {}
         self.owners: "list[int | None]" = [None] * len(self.layout.rims)
+        self._winner: "int | None" = None
 
     # rules ------------------------------------------------------------------
 

@@ -207,6 +207,7 @@ class Exo(hexgrid.HexGame):
         self.layout = layout(size)
         self.radius, self.cells = self.layout.radius, self.layout.cells
         self.stones = (0, 0)
+        self._winner: "int | None" = None
         self._seen = set()          # all that `stones` has been
 
     # rules ------------------------------------------------------------------

@@ -202,6 +202,7 @@ class Hexafive(hexgrid.HexGame):
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
         self.forbidden: "tuple[int, int] | None" = None
+        self._winner: "int | None" = None
 
     def _read_challenge(self, words):
         """Return the parameters given as {name: number}. Raises ParameterError."""

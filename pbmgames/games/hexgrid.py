@@ -62,18 +62,22 @@ class HexGame(PieceGame):
     cells: "dict[str, tuple[int, int]]"
     tail = " "
 
+    def _signs(self, over):
+        """Return the board as {cell: character}."""
+        return {self.cells[name]: sign for name, sign in self.shown(over).items()}
+
     def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, character k is number k, blank where no cell is (see Game)."""
-        shown = self.shown(True)
-        return ["".join(shown.get(name((row, number)), " ") for number in range(1, 2 * self.radius))
+        signs = self._signs(True)
+        return ["".join(signs.get((row, number), " ") for number in range(1, 2 * self.radius))
                 for row in range(2 * self.radius - 1)]
 
     # the drawing --------------------------------------------------------------
 
     def lines(self, over: bool = False) -> "list[str]":
         """Return the help page's drawing: lines of numbers, then a line a row (see PieceGame)."""
-        shown = self.shown(over)
-        return self._heading() + [self._line(row, shown) for row in range(2 * self.radius - 1)]
+        signs = self._signs(over)
+        return self._heading() + [self._line(row, signs) for row in range(2 * self.radius - 1)]
 
     def _heading(self):
         """Return the lines above row A; numbers that would touch are written downwards."""
@@ -86,11 +90,11 @@ class HexGame(PieceGame):
         margin = " " * self._column((-1, 1))
         return [margin + " " + line for line in above] + [margin + slashes]
 
-    def _line(self, row, shown):
+    def _line(self, row, signs):
         """Return the line of a row; places that have no sign are left blank."""
         inside = numbers(self.radius, row)
         text = (in_letters(row) + "-").rjust(self._column((row, inside[0])) - 1)
-        text += "".join(" " + shown.get(name((row, number)), " ") for number in inside) + " "
+        text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
         if row > self.radius - 1:
             return text + self.tail
         if row < self.radius - 1:

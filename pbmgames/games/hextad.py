@@ -359,7 +359,7 @@ class Hextad(Game):
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
-                "open": self._numbers(False)}
+                "open": [] if self.outcome() else self._numbers(False)}
 
 
 def read_move(text: str) -> "tuple[str, int, int]":

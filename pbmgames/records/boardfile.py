@@ -26,9 +26,8 @@ WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
 OPEN = (2, 3)               # likewise, of the status of an open question
-# the entries that hold what the attributes of a Match do, as lists of words, and as lists of 0 and 1
-_LISTS = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
-_MARKS = ("resigned", "pending")
+# the entries that hold what the attributes of a Match do, under the same names
+_SAME = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
@@ -136,12 +135,12 @@ class BoardFile:
     def fill(self, match: "Any") -> None:
         """Set a new board to what the entries say; what they leave out stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
-        for name in _LISTS:
+        for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
         match.additions = {name: self.tokens(name) for name in self.added if self.has(name)}
         match.tell_extras("check")
-        for name in _MARKS:
-            setattr(match, name, self._marks(name, getattr(match, name)))
+        match.resigned = self._marks("resigned", match.resigned)
+        match.pending = self._marks("pending", match.pending)
         match.swapped = self._marks("swapped", [0]) == [1]
         match.status = [word for word in self.tokens("status") if word != "normal"]
         match.submitted = "".join(self.tokens("submit"))
@@ -273,13 +272,15 @@ def render(match: "Any") -> str:
 
 
 def _told(match):
-    """Return {name: tokens} of the entries that the server knows, as far as the board has something to tell."""
-    told = dict(drawn(match), clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued)
-    told.update((name, getattr(match, name)) for name in _LISTS)
-    told.update((name, getattr(match, name)) for name in _MARKS if any(getattr(match, name)))
+    """Return {name: tokens} of the entries that the server knows; what the board has not is empty or missing."""
+    told = {name: getattr(match, name) for name in _SAME}
+    told.update(
+        board=match.position.rows(), random=[match.seed, match.position.draws] if match.position.draws else [],
+        clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued,
+        resigned=match.resigned if any(match.resigned) else [], pending=match.pending if any(match.pending) else [],
+        swapped=[1] if match.swapped else [], submit=[match.submitted] if match.submitted else [])
     told.update((name + "timelimit", [limit]) for name, limit in match.clock.limits.items())
-    told.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))
-    told.update(swapped=["1"] if match.swapped else [], submit=[match.submitted] if match.submitted else [])
+    told.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))        # nothing without ratings
     return told
 
 
