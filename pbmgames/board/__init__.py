@@ -304,7 +304,7 @@ class Match:
         """Keep a player's move until their turn comes, "" = none."""
         self.queued[seat] = move
         if move:
-            self.tell_extras("changed", self.players[seat:seat + 1])
+            self.tell_extras("changed", [self.players[seat]])
 
     def tell_extras(self, what: str, *words: object) -> bool:
         """Tell the extras, if the board has entries of theirs, what happens to it; return whether one did something.

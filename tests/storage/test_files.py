@@ -37,6 +37,17 @@ def test_only_root_gives_a_file_to_another_user(tmp_path, monkeypatch, worker, g
     assert asked == [given]
 
 
+@pytest.mark.parametrize("group, has", [(0, True), (1, False)])
+def test_where_root_may_give_nothing_away_a_file_keeps_its_group(tmp_path, monkeypatch, group, has):
+    def refused(*_):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", refused)
+    with open(str(tmp_path / "new"), "w") as file:
+        made = os.fstat(file.fileno())
+        assert files.hand(file.fileno(), made.st_uid + 1, made.st_gid + group) == has
+
+
 @pytest.mark.parametrize("kept", [0o600, 0o640, 0o666, 0o400])
 def test_an_existing_file_keeps_its_mode(tmp_path, kept):
     path = tmp_path / "old"
@@ -135,6 +146,9 @@ def test_a_new_folder_is_private_all_the_way_unless_it_shall_be_like_the_one_abo
     files.make_folder(str(tmp_path), "outbox")
     assert mode(tmp_path / "games" / "Exo") == 0o755
     assert mode(tmp_path / "outbox") == 0o700
+    tmp_path.chmod(0o2775)
+    files.make_folder(str(tmp_path), "seen")
+    assert mode(tmp_path / "seen") & 0o777 == 0o750
 
 
 def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_path, monkeypatch):
