@@ -1,12 +1,17 @@
 """Whatever we send: quoted as programs do, with nothing added, it is no text of who answers it."""
 
+import ast
+import pathlib
+
 import pytest
 from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for it
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
+from pbmgames import games
 from pbmgames.extras.modern import answering, askback, consent, guide, held
 from pbmgames.extras.quotes.quotes import own_text
+from pbmgames.games import TABLE
 
 NAMES = (SERVER, "pbm")
 HEADING = "差出人: PBM <%s>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101\n" % SERVER
@@ -98,6 +103,13 @@ BELOW = (askback.NOT_PLAY, *askback.CALLED.values(), held.EARLIER, held.LAST, co
 TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
+
+
+# the refusals of moves, as the games and the board say them
+ILLEGAL = sorted({node.args[0].value for name in [*TABLE, "../board/moves"]
+                  for node in ast.walk(ast.parse(pathlib.Path(games.__path__[0], name + ".py").read_text("utf-8")))
+                  if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal"} - {"%s %s"})
+TEXTS += [*ILLEGAL, "%s has no freedom", "%s would repeat an earlier position"]
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text[:20])
