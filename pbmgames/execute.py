@@ -57,7 +57,7 @@ def _several(request, command):
 
 
 def _status_for(request, status):
-    """Return the exit status that a caller gets: a refusal that was mailed, or given to a web page, is none to them."""
+    """Return the exit status that a caller gets: DONE for a refusal that went out by mail, or to a web page."""
     return status if request.local or status in (FAULT, LATER) else DONE
 
 

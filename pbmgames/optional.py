@@ -32,8 +32,7 @@ Places where all are asked:
 message    a mail that may be something else than the command in its subject: (inbox.receive.Incoming) -> Request or
            None, until one returns a Request; it raises inbox.message.DealtWith if nothing is left to do; the condition
            "no command" is that the subject is none, or more than one
-used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions
-           are files
+used       addresses from which users write, or which they have just entered: (root, addresses); conditions are files
 beside     lines beside a letter: (session, letter), to which it adds them
 page       the page of a board: (setting, match) -> its URL
 entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),

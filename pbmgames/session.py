@@ -250,10 +250,10 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        end, allowance = "" if refusal.replied else None, self.request.allowance
-        if refusal.replied is None:
-            end = allowance.below_refusal(refusal.once, self.post.users) if allowance else ""
-        if end is None:
+        end: "str | None" = ""
+        if refusal.replied is None and self.request.allowance:
+            end = self.request.allowance.below_refusal(refusal.once, self.post.users)
+        if end is None or refusal.replied is False:
             return
         head, gap, rest = str(refusal).partition("\n\n")
         quotes = self.command and refusal.kind != SYNTAX        # a syntax has our own words only

@@ -1,6 +1,7 @@
-"""Moves, what players do in their place, and what follows from a changed board (docs/commands.md, Moves)."""
+"""Moves, what players do in their place, and what follows from a changed board (docs/commands.md, Moves).
 
-# What there is to ask stands in board/moves.py.
+What players can ask of each other, a draw or an undo, stands in board/moves.py.
+"""
 
 from pbmgames import Callable, copied
 from pbmgames.board import Match
@@ -73,7 +74,7 @@ def _play(session, match, user, text):
 
 
 def _tell_refused(session, match, before, user, text, error):
-    """Tell a player that their queued move is illegal; the board's status is shown as it was before."""
+    """Tell a player that their queued move is illegal; the status is shown as it was before the opponent's move."""
     match.tick(session.now)
     shown = copied(match)
     shown.status = before
@@ -115,7 +116,7 @@ def submit(session: "Session") -> None:
 
 
 def confirm(session: "Session") -> None:
-    """Play the move that was submitted, even if the total time is used up: only a move looks at that, and Cleanup."""
+    """Play the move that was submitted. Unlike `move` it does not look at the total time."""
     match, user = _board_on_turn(session, submitted=True)
     _play(session, match, user, match.submitted)
 

@@ -11,7 +11,7 @@ from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk
-PLAYERS = "(players ", "(players\n"         # one of these is in every board, and hardly in another file
+PLAYERS = "(players ", "(players\n"         # by one of these a board is told from other files
 LIMITS = ("total", "forfeit", "nag")
 # name -> form of the entries up to the parameters, in the order of the file. Every program writes more behind them: a
 # file that has only some of these was cut off
@@ -47,7 +47,7 @@ class Damaged(Refused):
 
 
 class Contradiction(Damaged):
-    """A board file whose drawing is not of the position that its moves lead to; one of the two is wrong."""
+    """A board file whose drawing and moves disagree."""
 
 
 def no_board(game: str, board: str) -> Refused:
@@ -168,7 +168,7 @@ class BoardFile:
     def strangers(self, own: "list[str]") -> "list[tuple[str, str, list[str]]]":
         """Return the entries of other programs: those that are neither ours nor the game's, whose names are `own`.
 
-        Raises Damaged if no program writes such entries.
+        Raises Damaged if the file was cut off, has an entry twice, or one that looks like a damaged one of ours.
         """
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
@@ -222,7 +222,7 @@ class BoardFile:
 
     def contradictions(self, match: "Any") -> "Iterator[str]":
         """Yield the names of the entries that our game has written and that contradict the moves."""
-        for name, tokens in drawn(match):
+        for name, tokens in derived(match):
             if name == "board":
                 if match.position.shaped(self.rows) and self.rows != tokens:
                     yield name
@@ -251,7 +251,7 @@ def _alike(heading, name):
     return start == name and not end.islower()
 
 
-def drawn(match: "Any") -> "Iterator[tuple[str, list[str]]]":
+def derived(match: "Any") -> "Iterator[tuple[str, list[str]]]":
     """Yield (name, tokens) of the entries of a board file that follow from the moves."""
     yield "board", match.position.rows()
     if match.position.draws:

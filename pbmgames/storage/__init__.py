@@ -41,7 +41,7 @@ class Unapplied(HostError):
 def turns_of(root: str) -> "Any":
     """Return what takes part in the place "turns" (see optional.py), None if no machines share the host.
 
-    Raises OSError if that cannot be found out, HostError if they share it, and nothing takes part.
+    Raises OSError if that cannot be found out, HostError if they share it, and the extra is missing.
     """
     if not _is_shared(root):
         return None
@@ -175,7 +175,7 @@ class Host:
     def _begin(self, turns: "Any") -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
-        # what a command has staged whose lock file was removed must not come into force
+        # if somebody has removed the lock file of a command under way, its half-written journal must not be carried out
         files.discard(files.temporary_name(self._journal))
         try:
             if turns:

@@ -128,7 +128,7 @@ def _check_replaceable(path):
 def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
-    # a command whose lock file was removed may be carrying it out just now
+    # if somebody has removed the lock file of the command that wrote it, that command may be carrying it out just now
     held = locks.lock(path, exclusive=True, root=root, make=False)
     if held is None:
         return

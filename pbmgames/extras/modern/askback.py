@@ -130,7 +130,7 @@ class Dialogue:
         """Return the lines of an answer without the signature below its yes.
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
-        doubt, a move or a wish in them spoils that, unless they ended that text, too, below a blank line.
+        doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
         """
         lines = self.said.lines
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
@@ -208,8 +208,8 @@ class Dialogue:
     def _is_comment(self, line, act):
         """Return whether a line lets an act stand.
 
-        It does not if it takes it back in a few words, tells what was meant, or accepts what is open; nor does a short
-        line, or one that begins with a no or doubt, that denies the act or names another one.
+        It does not if it takes it back in a few words, tells what was meant, or accepts what is open. Nor does it if it
+        denies the act or names another one, and is short or begins with a no or a doubt.
         """
         if line.polite:
             return True
@@ -327,7 +327,7 @@ class Dialogue:
         return open and act == open.word and self._agreeing(True) or act
 
     def is_talk(self) -> bool:
-        """Return whether the text is words for people, that were not asked about today: programs repeat themselves.
+        """Return whether the text is words for people. The same text is asked about once a day: programs repeat it.
 
         Nobody is asked who has just been asked something else: they might take the one question for the other.
         """

@@ -381,8 +381,8 @@ class Text:
     def leaning(self) -> "bool | None":
         """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt.
 
-        A first clause that is clear counts before what follows: `Yes. I can't win`, `No, I was winning`. But a yes does
-        not if what is open is refused below, or anything else is with `not`; nor a no before a yes or a wish.
+        If the first clause is clear it counts, whatever follows: `Yes. I can't win`, `No, I was winning`. But a yes
+        does not count before a refusal of what is open or another `not`, and a no does not before a yes or a wish.
         """
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")

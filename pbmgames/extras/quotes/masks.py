@@ -28,7 +28,7 @@ LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
-# the word behind these, or behind what is nearly the last of them, may be a password
+# the word behind these, or behind a misspelt `password`, may be one
 PASSWORD = [bytewise(word).lower() for word in (
     "pw", "pwd", "pword", "pswd", "pin", "code", "passcode", "passphrase", "kennwort", "wachtwoord", "passe", "mdp",
     "motdepasse", "contraseña", "clave", "senha", "parola", "hasło", "haslo", "heslo", "lösenord", "adgangskode",
@@ -71,7 +71,7 @@ class Masks(Verbatim):
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
 
-        A few words elsewhere that look like one are compared with the writer's own, for nothing is told to strangers.
+        A few words elsewhere that look like one are compared with the writer's own password, and with nobody else's.
         """
         shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
         shown, user = [_untold(line, writer.lower()) for line in shown], self.users.find(writer)
@@ -156,7 +156,7 @@ def _may_be_of(user, word):
 
 def _tells_password(word):
     """Return whether a word in lower case announces a password."""
-    return word in PASSWORD or bool(nearest(word, PASSWORD[-1:]))
+    return word in PASSWORD or bool(nearest(word, ["password"]))
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
@@ -284,7 +284,7 @@ class Line:
             if name.endswith("password>"):      # else the word behind it may be the password
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
-        # if none of its words is a userid, a form with two userids is no proof
+        # if none of its words is a userid, a form with two userids would fit almost any line
         return any(not nobody or sum(map(names.count, _USERS)) < 2
                    for names in said.command.fillings(said.words, fits))
 

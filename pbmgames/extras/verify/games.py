@@ -10,7 +10,7 @@ from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds, unfinished
 from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
-from pbmgames.records.boardfile import drawn, is_board
+from pbmgames.records.boardfile import derived, is_board
 from pbmgames.records.ratings import Record, pool_row, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
@@ -28,7 +28,7 @@ def boards(game):
     yield from game.damaged.values()
     for board in game.boards:
         path, match, file = board.path, board.match, board.file
-        for name, tokens in drawn(match):
+        for name, tokens in derived(match):
             if not file.has(name) and tokens:
                 yield game.note(path, "there is no entry '%s'" % name)
         if board.put_away and not match.over:
