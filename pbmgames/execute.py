@@ -234,9 +234,9 @@ def _ahead(session):
     """Hash a password and read a text before the lock is taken: both may take long, and others would wait."""
     if session.command is None:
         return
-    said = session.reading
-    known = [session.expect(*pair) for pair in said.credentials()]
-    if any(known) and session.command.text and said.complete and session.post.mailer:
+    reading = session.reading
+    known = [session.expect(*pair) for pair in reading.credentials()]
+    if any(known) and session.command.text and reading.complete and session.post.mailer:
         session.request.text()
 
 

@@ -81,10 +81,10 @@ class Session:
 
         Raises Refused if they are not.
         """
-        said = self.reading
-        if len(said.words) < least if least is not None else not said.complete:
+        reading = self.reading
+        if len(reading.words) < least if least is not None else not reading.complete:
             raise self.misuse()
-        return said.words
+        return reading.words
 
     @property
     def reading(self) -> "Any":

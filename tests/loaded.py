@@ -36,7 +36,7 @@ for name in ("verify.verify", "verify.hosts", "site.site", "modern.answering", "
         pass
 natural = sys.modules.get("pbmgames.extras.modern.natural")
 for table in natural.PHRASES if natural else ():
-    natural._said(table)            # patterns that each child would have to make
+    natural._phrase(table)            # patterns that each child would have to make
 try:
     usage.read_usage("Usage: pbm x", ["x"])
 except usage.Failure:               # there is no docopt

@@ -54,13 +54,13 @@ your addresses, or send the command with your password:
 
 def answer(session: Session) -> None:
     """Carry out what the first line of an answer says. A refusal shows the board to the writer of the answer."""
-    said = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
-    match = session.changing(said.board)
-    user = _owner(session, match, said)
-    if said.sender.lower() not in user.addresses:
-        _warn_owner(session, said, user)
+    answer = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
+    match = session.changing(answer.board)
+    user = _owner(session, match, answer)
+    if answer.sender.lower() not in user.addresses:
+        _warn_owner(session, answer, user)
         return
-    dialogue = Dialogue(session, match, user, said)
+    dialogue = Dialogue(session, match, user, answer)
     try:
         _answer(dialogue)
     except Refused as refusal:
@@ -76,9 +76,9 @@ def _limit(session, user, refusal):
     They are told only so often a day, and less often for the same text. The last refusal of a day says that it is the
     last.
     """
-    said = session.request.answer
-    who = session.name, said.board, user
-    again = take(session.request, DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
+    answer = session.request.answer
+    who = session.name, answer.board, user
+    again = take(session.request, DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + answer.lines)))
     number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
     if number == MOST_REFUSALS:
@@ -86,29 +86,29 @@ def _limit(session, user, refusal):
 
 
 def _answer(dialogue):
-    session, match, user, said = dialogue.session, dialogue.match, dialogue.user, dialogue.said
+    session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
     doubt = dialogue.answered()
     tokens = modern.of(session.post).tokens
-    good = (tokens.chat if said.chat else tokens.move)(match, user)
+    good = (tokens.chat if answer.chat else tokens.move)(match, user)
     if doubt and doubt.state == DONE:
         raise Refused(DONE_ALREADY)
     # an answer to our question counts like one to the board's last letter, as long as the board is unchanged
-    if not (doubt and doubt.about == dialogue.about or said.proves(good)):
-        again = match.moves[-1:] == [said.command.upper()] and user.userid != match.to_move
+    if not (doubt and doubt.about == dialogue.about or answer.proves(good)):
+        again = match.moves[-1:] == [answer.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
     dialogue.check_yes(doubt)
-    if said.chat:
+    if answer.chat:
         _in_chat(dialogue)
         return
     agreed = dialogue.decided(doubt) if doubt and not dialogue.strangers else None
     if agreed and doubt.act == TALK:
         _chat(dialogue, doubt.text, SENT_ALREADY)
     elif agreed:
-        said.below = doubt.text
+        answer.below = doubt.text
         _move(dialogue, "move", [doubt.act])
     elif agreed is None and _begins_chat(dialogue):
-        _chat(dialogue, said.below)
+        _chat(dialogue, answer.below)
     elif agreed is None:
         _at_board(dialogue)
 
@@ -119,13 +119,13 @@ def _begins_chat(dialogue):
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
     Then the rest of the line is sent too, above the lines below it.
     """
-    word, _, rest = dialogue.said.line.partition(" ")
+    word, _, rest = dialogue.answer.line.partition(" ")
     if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.said:
         return False
-    if rest.split(" ")[0] == dialogue.said.board:           # a whole command, with the password
-        rest = Masks(dialogue.session.users).quoted([dialogue.said.line])[0].partition(" ")[2]
+    if rest.split(" ")[0] == dialogue.answer.board:           # a whole command, with the password
+        rest = Masks(dialogue.session.users).quoted([dialogue.answer.line])[0].partition(" ")[2]
     if rest:
-        dialogue.said.below.insert(0, rest)
+        dialogue.answer.below.insert(0, rest)
     return True
 
 
@@ -134,11 +134,11 @@ def _in_chat(dialogue):
 
     Conditional moves, `show` and `help` are no chat. Behind a line with the word chat everything is.
     """
-    word = clean_line(dialogue.said.line).lower()
+    word = clean_line(dialogue.answer.line).lower()
     if word in (SHOW, HELP) or any(_taking(word.split(" "))) and dialogue.text.moves:
         _at_board(dialogue)
         return
-    lines = dialogue.said.below if word == "chat" else dialogue.said.lines
+    lines = dialogue.answer.below if word == "chat" else dialogue.answer.lines
     on_turn = dialogue.user.userid == dialogue.match.to_move and not dialogue.match.over
     act = dialogue.meant_in_chat() if on_turn and word != "chat" and not dialogue.strangers else ""
     if not (act and dialogue.ask(act)):
@@ -147,17 +147,17 @@ def _in_chat(dialogue):
 
 def _at_board(dialogue):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
-    session, match, user, said = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.said
+    session, match, user, answer = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.answer
     if match.over:
-        if not said.line or dialogue.text.said and dialogue.text.bare:
+        if not answer.line or dialogue.text.said and dialogue.text.bare:
             raise Refused(OVER)
-        _chat(dialogue, said.lines)
+        _chat(dialogue, answer.lines)
         return
-    if not said.line:
+    if not answer.line:
         raise Refused(expected(match, user))
     if dialogue.strangers:
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
-    word = clean_line(unstarred(session.game, said.command))
+    word = clean_line(unstarred(session.game, answer.command))
     if word.lower() == HELP:
         _give(session, [HELP])
         return
@@ -178,12 +178,12 @@ def _at_board(dialogue):
 
 def _act(dialogue, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    said, plain = dialogue.said, word.lower() in MOVES
+    answer, plain = dialogue.answer, word.lower() in MOVES
     word = word.lower() if plain else word
     if dialogue.stays():
         _move(dialogue, "move", [GIVE_UP])      # the second one takes the first back
         return
-    more = "".join(said.below).strip()
+    more = "".join(answer.below).strip()
     act = dialogue.marked(word) if more and not plain else word
     if act != word or more and dialogue.takes_back(word):
         if dialogue.ask(act):
@@ -191,7 +191,7 @@ def _act(dialogue, word):
         raise Refused(expected(dialogue.match, dialogue.user.userid))
     agreed = dialogue.agreement() if not plain and dialogue.user.userid in dialogue.match.unanswered else ""
     if agreed:
-        said.below = []
+        answer.below = []
     try:
         _move(dialogue, "move", [agreed or word])
     except Refused as refusal:
@@ -240,36 +240,36 @@ def unstarred(game: "type[Game]", line: str) -> str:
     return plain if marked and plain and signs.isdisjoint(plain) else line
 
 
-def _owner(session, match, said):
+def _owner(session, match, answer):
     """Return the User whose letter was answered. Raises Refused if there is not exactly one."""
     tags = {modern.of(session.post).tokens.tag(match, name): name for name in dict.fromkeys(match.players)}
-    owners = {tags.get(tag) for _, tag in said.tokens}
+    owners = {tags.get(tag) for _, tag in answer.tokens}
     user = session.users.find(owners.pop() or "") if len(owners) == 1 else None
     if user is None:
-        raise Refused(STRANGE, said.game, said.board, status=DENIED)
+        raise Refused(STRANGE, answer.game, answer.board, status=DENIED)
     return user
 
 
-def _warn_owner(session, said, user):
+def _warn_owner(session, answer, user):
     """Tell a user, once a day for a board, that somebody answered their letter from an address that is not theirs."""
-    if take(session.request, DAY, 1, "foreign", session.name, said.board, user.userid):
+    if take(session.request, DAY, 1, "foreign", session.name, answer.board, user.userid):
         session.post.send(user.userid, Note("A mail in your name", NOT_FROM_OWNER % (
-            session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
+            session.name, answer.board, answer.sender or "no address, or more than one", answer.game, answer.board,
             user.userid)))
 
 
 def _move(dialogue, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
-    session, said, request = dialogue.session, dialogue.said, dialogue.session.request
+    session, answer, request = dialogue.session, dialogue.answer, dialogue.session.request
     message = request.message
-    request.message = message[:3] + Masks(session.users).commented(said.below, session.bearer)
+    request.message = message[:3] + Masks(session.users).commented(answer.below, session.bearer)
     try:
-        _give(session, [command, said.board, session.bearer, ""] + words)
+        _give(session, [command, answer.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
         told, masks = [dialogue.told()], Masks(session.users)
         shown, = masks.harmless(told, session.bearer) or masks.quoted(told)
-        misread = "#" in said.command and shown != said.command
+        misread = "#" in answer.command and shown != answer.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt
             why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
@@ -285,7 +285,7 @@ def _chat(dialogue, lines, again=""):
 
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
-    session, said, match = dialogue.session, dialogue.said, dialogue.match
+    session, answer, match = dialogue.session, dialogue.answer, dialogue.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     request.message = request.message[:3] + Masks(session.users).commented(lines, session.bearer)
     text = "\n".join(request.data())
@@ -298,7 +298,7 @@ def _chat(dialogue, lines, again=""):
     if take(post.request, DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])
     elif take(post.request, DAY, 1, "talkative", *who):
-        raise Refused(TALKATIVE, said.game, match.id, session.bearer)
+        raise Refused(TALKATIVE, answer.game, match.id, session.bearer)
 
 
 def _give(session, words):

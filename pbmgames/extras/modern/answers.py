@@ -53,15 +53,15 @@ def request(mail: Incoming) -> "Request | None":
     return None
 
 
-def _answered(mail, said, sender):
+def _answered(mail, answer, sender):
     """Return the Request that an Answer makes."""
-    if said.inner == "held":
+    if answer.inner == "held":
         from pbmgames.extras.modern.held import game_of
-        said.game = game_of(mail.host, said.board)
-    made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
-    made.inner, made.answer = said.inner, said
+        answer.game = game_of(mail.host, answer.board)
+    made = mail.arranged(answer.game, [answer.inner, answer.board], answer.sender or sender)
+    made.inner, made.answer = answer.inner, answer
     made.message = heading(made, mail.quoting.command(mail.subject))
-    if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
+    if answer.inner == "answer":      # else a password may stand in the text: nobody is to quote it
         made.message += mail.lines
     return made
 

@@ -61,7 +61,7 @@ class Dialogue:
 
     match     -- the board
     user      -- the User
-    said      -- the Answer
+    answer    -- the Answer
     strangers -- the addresses it went to that are neither the server's nor the user's
     asked     -- the Asked of the game
     forgot    -- whether this answer, which is about something else, has dropped an open question
@@ -70,9 +70,9 @@ class Dialogue:
 
     forgot, declined = False, ""
 
-    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
-        self.session, self.match, self.user, self.said = session, match, user, said
-        self.strangers = said.others - set(user.addresses)
+    def __init__(self, session: Session, match: Match, user: User, answer: Answer) -> None:
+        self.session, self.match, self.user, self.answer = session, match, user, answer
+        self.strangers = answer.others - set(user.addresses)
         self.asked = Asked(session.host, session.name, session.now)
 
     @kept
@@ -83,13 +83,13 @@ class Dialogue:
     @kept
     def text(self) -> "Text":
         """The Text of the answer."""
-        return self._read(self.said.lines)
+        return self._read(self.answer.lines)
 
     def answered(self) -> "Doubt | None":
         """Return the last Doubt whose letter was answered, None if none was."""
         signer = modern.of(self.session.post).tokens
         for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
-            if self.said.proves(signer.asked(self.match, self.user, doubt.about, doubt.act)):
+            if self.answer.proves(signer.asked(self.match, self.user, doubt.about, doubt.act)):
                 return doubt
         return None
 
@@ -121,7 +121,7 @@ class Dialogue:
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         elif self.text.is_vague and self._first_time("vague") and self.ask(doubt.act, doubt.text):
             return False
-        elif not self.text.said and self._read([self.said.line]).confirms:
+        elif not self.text.said and self._read([self.answer.line]).confirms:
             self.forget()
             raise Refused(MORE)
         return agreed
@@ -132,7 +132,7 @@ class Dialogue:
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
         """
-        lines = self.said.lines
+        lines = self.answer.lines
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
                    len(lines))
         below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
@@ -145,7 +145,7 @@ class Dialogue:
         """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
         if doubt.act == GIVE_UP and self._leaves_later():       # they were asked whether they take it back
             return GIVE_UP in self.text.denied
-        first, *below = [line for line in self.said.lines if line.strip()] or [""]
+        first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
         if doubt.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
             again = line.said <= {self.match.question.word} and line.agrees_anew(doubt.act == ACCEPT)
@@ -153,8 +153,8 @@ class Dialogue:
 
     def _insists(self):
         """Return whether an answer is a yes above a word or two, such as a name, that has come before."""
-        signed = sum(len(line.split()) for line in self.said.below) <= MOST_SIGNED
-        return (signed and self.text.is_vague and self._read([self.said.line]).confirms
+        signed = sum(len(line.split()) for line in self.answer.below) <= MOST_SIGNED
+        return (signed and self.text.is_vague and self._read([self.answer.line]).confirms
                 and not self._first_time("insisted"))
 
     def _refuses(self, doubt):
@@ -186,7 +186,7 @@ class Dialogue:
 
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
-        asked = any(is_quoted(line) and "?" in line for line in self.said.lines)     # it may answer that
+        asked = any(is_quoted(line) and "?" in line for line in self.answer.lines)     # it may answer that
         return "" if asked or self.text.polite or self.text.chats else self._agreeing(self.text.consent)
 
     def takes_back(self, act: str) -> bool:
@@ -257,12 +257,12 @@ class Dialogue:
 
     @kept
     def _below(self):
-        return [self._read([line]) for line in "\n".join(self.said.below)[:MOST_BELOW].split("\n")]
+        return [self._read([line]) for line in "\n".join(self.answer.below)[:MOST_BELOW].split("\n")]
 
     def _read(self, lines):
         """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them."""
         from pbmgames.extras.modern.natural import Text
-        return Text(self.session.game, lines, [*self.said.names, *self.match.players])
+        return Text(self.session.game, lines, [*self.answer.names, *self.match.players])
 
     def _can(self, act):
         """Return whether an act can be done now."""
@@ -274,7 +274,7 @@ class Dialogue:
 
     def told(self) -> str:
         """Return the first line that is more than a greeting, for a refusal; without one, the first line."""
-        lines = [self.said.command, *(line for line in self.said.below if line.strip() and not is_quoted(line))]
+        lines = [self.answer.command, *(line for line in self.answer.below if line.strip() and not is_quoted(line))]
         return next((line for line in lines if not self._read([line]).polite), lines[0])
 
     def meant(self) -> str:
@@ -305,7 +305,7 @@ class Dialogue:
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
         if not agreed and not self.text.said:
-            agreed = self._agreeing(self._read([self.said.line]).consent)
+            agreed = self._agreeing(self._read([self.answer.line]).consent)
         return agreed
 
     def _named(self):
@@ -345,7 +345,7 @@ class Dialogue:
 
         It must be possible now, and no line may take it back.
         """
-        lines = [self._read([line]) for line in self.said.lines[:MOST_CHATTED]]
+        lines = [self._read([line]) for line in self.answer.lines[:MOST_CHATTED]]
         acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
         act = acts.pop() if len(acts) == 1 else ""
         return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
@@ -382,10 +382,10 @@ class Dialogue:
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in text), ""] if text else []
         below = SHOWN if act != TALK else expected(match, user.userid)
-        said = "\n".join([*question, *now.beside, *now.below, "", *quote, below, "", letter.text])
+        asked = "\n".join([*question, *now.beside, *now.below, "", *quote, below, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
-        mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
-                                              user, proof)
+        mail = modern.of(session.post).asking(
+            self.answer.sender, letter.saying(SUBJECT % (session.name, match.id), asked), user, proof)
         if not mail:
             return False
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act, text))

@@ -137,28 +137,28 @@ def _answered(session, *kinds):
 
     Raises Refused if there is no such Wish, or if the answer comes from an address that the letter did not go to.
     """
-    said, pending = session.request.answer, Pending(session.host, session.now)
-    sender, user = said.sender.lower(), session.users.find(said.board)
+    answer, pending = session.request.answer, Pending(session.host, session.now)
+    sender, user = answer.sender.lower(), session.users.find(answer.board)
     tokens = modern.of(session.post).tokens
-    for wish in pending.of(said.board, *kinds):
+    for wish in pending.of(answer.board, *kinds):
         asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
-        if sender in asked and said.proves(tokens.consent(wish.covers(address, session.users))):
-            return said, pending, wish
+        if sender in asked and answer.proves(tokens.consent(wish.covers(address, session.users))):
+            return answer, pending, wish
     raise Refused(UNKNOWN, status=DENIED)
 
 
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
-    said, pending, wish = _answered(session, JOIN, CHANGE)
-    names = [*said.names, wish.userid]
-    agreed = read(said.lines, names).consent
-    if agreed is None and _is_clear(said):
-        agreed = read([said.line], names).consent
+    answer, pending, wish = _answered(session, JOIN, CHANGE)
+    names = [*answer.names, wish.userid]
+    agreed = read(answer.lines, names).consent
+    if agreed is None and _is_clear(answer):
+        agreed = read([answer.line], names).consent
     if wish.kind == JOIN and agreed is not False:
-        agreed = _proves(said, wish)
+        agreed = _proves(answer, wish)
     if agreed is None:
         raise Refused(EXPECTED, WHAT[wish.kind])
-    wish.waiting.remove(said.sender.lower())
+    wish.waiting.remove(answer.sender.lower())
     if not (agreed and wish.waiting):
         pending.lines.remove(wish)
     pending.save()
@@ -175,56 +175,57 @@ def consent(session: Session) -> None:
         account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
 
 
-def _proves(said, wish):
+def _proves(answer, wish):
     """Return True if an answer holds the password that a new user has chosen, else None.
 
     Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
     """
-    chosen = next((line for line in _passwords(said, wish.userid) if matches(wish.password, line)), None)
-    if chosen and _is_usual(chosen, said):
+    chosen = next((line for line in _passwords(answer, wish.userid) if matches(wish.password, line)), None)
+    if chosen and _is_usual(chosen, answer):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
 
 
-def _passwords(said, userid):
+def _passwords(answer, userid):
     """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
 
     A line counts if there are only polite words beside it, MOST_TRIED lines at most, each as it is and cleaned. If the
     first line is a greeting it does not count: somebody else may have chosen that as password.
     """
-    lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
-    names = [*said.names, userid]
+    lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
+    names = [*answer.names, userid]
     alone = [line.strip() for place, line in enumerate(lines)
              if read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
-    first = [said.line, clean(said.line)] if _is_clear(said) else []
+    first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
     return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
 
 
-def _is_clear(said):
+def _is_clear(answer):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
-    below, greets = read(said.below, []), read([said.line], []).polite
+    below, greets = read(answer.below, []), read([answer.line], []).polite
     return not (below.doubts or below.refuses or greets)
 
 
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
-    said, pending, wish = _answered(session, FORGOT)
+    answer, pending, wish = _answered(session, FORGOT)
     user = session.users.find(wish.userid)
-    found = [line.partition(" ")[2].strip() for line in _passwords(said, user.userid)
+    found = [line.partition(" ")[2].strip() for line in _passwords(answer, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in said.lines) > 1:
+    if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
         raise Refused(ONE_LINE)
     account.check_password(found[0])
-    if _is_usual(found[0], said):
+    if _is_usual(found[0], answer):
         raise Refused(USUAL + ANOTHER[FORGOT])
     pending.lines.remove(wish)
     pending.save()
     account.put_password(session, user, found[0])
 
 
-def _is_usual(word, said):
+def _is_usual(word, answer):
     """Return whether a word holds only what stands in our commands, in any letter, or in the writer's name."""
-    known = {*SAFE, *PROSE, *PROTESTS, *pieces(" ".join([RESET, ELSE, *SUBJECTS.values(), *said.names, said.sender]))}
+    ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender])
+    known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
     text = read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.consent is not None
 

@@ -106,28 +106,28 @@ def game_of(host: Host, name: str) -> str:
 
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
-    said, host = session.request.answer, session.host
-    text = _text(host, said.board)
+    answer, host = session.request.answer, session.host
+    text = _text(host, answer.board)
     head, *lines = split_lines(text) or [""]
     since, bearer = (head + "  ").split(" ")[:2]
     user = session.users.find(bearer)
-    good = modern.of(session.post).tokens.consent(_covered(text, user, said.sender))
-    if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
+    good = modern.of(session.post).tokens.consent(_covered(text, user, answer.sender))
+    if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, said.lines, [*said.names, said.board]).confirms
+    agreed = Text(Game, answer.lines, [*answer.names, answer.board]).confirms
     if agreed is None:
-        raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", said.board) > 0)
+        raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0)
     if user:                                # who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
-    session.lasting.append(lambda: host.write(path(said.board), None))
+    session.lasting.append(lambda: host.write(path(answer.board), None))
     if agreed:
         _carry_out(session, user, lines[0], lines[1:])
     else:
         session.reply("Forgotten", FORGOTTEN)
     if not session.more:
-        host.write(path(said.board), None)
+        host.write(path(answer.board), None)
 
 
 def _carry_out(session, user, line, message):

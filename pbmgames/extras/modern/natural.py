@@ -48,7 +48,7 @@ _NO_NAMES = set("|".join(PHRASES[name] for name in _NEVER).split("|"))      # th
 
 
 @cache
-def _said(*tables, sign=r"\w"):
+def _phrase(*tables, sign=r"\w"):
     """Return the pattern of the phrases of some tables of phrases.txt, where they are no parts of longer words.
 
     It takes long to make, and most answers need few of them: so each is made when it is first asked for.
@@ -60,13 +60,13 @@ def _said(*tables, sign=r"\w"):
 
 def _written(*tables):
     """Return the same for phrases that may touch words of scripts without blanks."""
-    return _said(*tables, sign="[%s]" % _SIGN)
+    return _phrase(*tables, sign="[%s]" % _SIGN)
 
 
 @cache
 def _doubt():
     """Return the pattern of the words and signs of doubt or choice."""
-    return re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_said("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
+    return re.compile(r"\?|؟|\.\.\.|…|%s|%s" % (_phrase("doubt").pattern, PHRASES["doubting signs"]), re.IGNORECASE)
 
 
 # what begins a text with the opponent's wish, as a question: `A draw? No thanks`
@@ -129,7 +129,7 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
-        text, self.chats = _said("small talk").subn("please", _said("no problem").sub("ok", text))
+        text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
@@ -145,7 +145,7 @@ class Text:
 
     def says(self, *tables: str) -> bool:
         """Return whether one of the phrases of some tables of phrases.txt stands in it."""
-        return bool(_said(*tables).search(self.text))
+        return bool(_phrase(*tables).search(self.text))
 
     @property
     def doubt(self) -> str:
@@ -173,11 +173,11 @@ class Text:
         unsure = set(self.denied) if self.moves else set()
         for clause, moves, wishes in self._clauses():
             if self.moves:
-                for forms in (_said("draw"), *map(_written, _ACTS)):
+                for forms in (_phrase("draw"), *map(_written, _ACTS)):
                     clause = _undenied(clause, forms)
             else:
                 clause = _unless_denied(clause, _written(*_ACTS), "x")      # `cancel my move` says no only to the move
-            if (_said("no", "negation", "instead") if moves else _said("no")).search(clause) or _doubts(clause):
+            if (_phrase("no", "negation", "instead") if moves else _phrase("no")).search(clause) or _doubts(clause):
                 if not self.moves:
                     return set()
                 unsure |= moves | wishes
@@ -204,11 +204,11 @@ class Text:
         found = []
         for clause in dict.fromkeys(_CLAUSES.split(self.text)):
             moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
-            clause = _said("opinion").sub(" ", clause)
+            clause = _phrase("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
             if not moves:
-                clause = _said("past").sub(" ", clause)
+                clause = _phrase("past").sub(" ", clause)
             if moves or wishes:
                 found.append((clause, moves, wishes))
         return found
@@ -245,7 +245,7 @@ class Text:
         return self._agrees("yes alone", "go on")
 
     def _agrees(self, *tables):
-        text = _said("apology").sub(" ", self.text)
+        text = _phrase("apology").sub(" ", self.text)
         lines = text.split("\n")
         if _doubts(text) or len(lines) > MOST_LINES:
             return None
@@ -254,7 +254,7 @@ class Text:
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
-                left = _said(*more).sub(" ", found.group(1) or "") if found else ""
+                left = _phrase(*more).sub(" ", found.group(1) or "") if found else ""
                 if found and self._is_polite("\n".join([*lines[:place], left, *lines[place + 1:]]), place):
                     return agreed
         return None
@@ -262,7 +262,7 @@ class Text:
     @property
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
-        begins = _said("no").match(_said("greeting").sub("", self.text).lstrip(MARKS))
+        begins = _phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(MARKS))
         return self.unwilling or bool(begins) and not self.said
 
     @property
@@ -278,7 +278,7 @@ class Text:
     @property
     def refuses(self) -> bool:
         """Whether it says no somewhere."""
-        return bool(_said("no").search(self._rest))
+        return bool(_phrase("no").search(self._rest))
 
     @property
     def may_correct(self) -> bool:
@@ -287,8 +287,8 @@ class Text:
         Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
         """
         text = self.text.lstrip(MARKS)
-        begins = _said("no").match(text) or _doubt().match(text) or _written("apology", "regret").match(text)
-        return _count(self._beside) <= 3 or bool(begins or _said("retraction").search(text))
+        begins = _phrase("no").match(text) or _doubt().match(text) or _written("apology", "regret").match(text)
+        return _count(self._beside) <= 3 or bool(begins or _phrase("retraction").search(text))
 
     @property
     def retracts(self) -> bool:
@@ -296,8 +296,8 @@ class Text:
 
         Behind `Wait,` and its like any number of words may follow.
         """
-        text = _said("apology").sub(" ", self.text)
-        rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _said("no").sub(" ", text)))
+        text = _phrase("apology").sub(" ", self.text)
+        rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
         return (self.consent is False or rest != text and not rest.strip(MARKS)
                 or bool(_BREAK.match(self.text.lstrip(MARKS)))
                 or _count(self._beside) <= FEW and self.says("retraction"))
@@ -333,7 +333,7 @@ class Text:
     @property
     def is_personal(self) -> bool:
         """Whether somebody tells something of themselves, beside moves and wishes."""
-        return bool(_said("person").search(self._beside))
+        return bool(_phrase("person").search(self._beside))
 
     @property
     def is_vague(self) -> bool:
@@ -349,13 +349,13 @@ class Text:
     @property
     def begins_with_yes(self) -> bool:
         """Whether its first word is a yes."""
-        return bool(_said("yes").match(self.text.lstrip(MARKS)))
+        return bool(_phrase("yes").match(self.text.lstrip(MARKS)))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
         if self.one_thing() != act:
             return False
-        return self._is_polite(_said("yes").sub(" ", _said("saying").sub(" ", self._beside)), -1)
+        return self._is_polite(_phrase("yes").sub(" ", _phrase("saying").sub(" ", self._beside)), -1)
 
     @property
     def names_answer(self) -> bool:
@@ -387,23 +387,23 @@ class Text:
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning = self._leans(first)
-        if leaning and _said("not").search(rest) and not _said("going on", "what is open", "no").search(rest):
-            return None if _said("negation").search(rest) or _doubts(_said("not").sub(" ", text)) else True
-        if leaning is False and not _said("yes").search(rest) and not _wishes(rest):
+        if leaning and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
+            return None if _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text)) else True
+        if leaning is False and not _phrase("yes").search(rest) and not _wishes(rest):
             return False
         return self._leans(text)
 
     def agrees_anew(self, agreed: bool) -> bool:
         """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
-        return self.words > 1 and self._leans(self.text if agreed else _said("yes").sub(" ", self.text, 1)) is agreed
+        return self.words > 1 and self._leans(self.text if agreed else _phrase("yes").sub(" ", self.text, 1)) is agreed
 
     def _leans(self, text):
-        text, negations = _said("not").subn(" ", _said("opinion").sub(" ", text))
+        text, negations = _phrase("not").subn(" ", _phrase("opinion").sub(" ", text))
         if not text or self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`
             return False
-        yes, no = bool(_said("yes").search(text)), bool(_said("no").search(text))
+        yes, no = bool(_phrase("yes").search(text)), bool(_phrase("no").search(text))
         return yes if yes != no else None
 
     def _is_polite(self, text, place):
@@ -415,7 +415,7 @@ class Text:
         for number, line in enumerate(lines):
             below = number > place and not "".join(lines[number + 1:]).strip(MARKS)
             left = _without_greetings(line).strip(MARKS)
-            if left and not self._is_name(left, below or bool(_said("greeting").search(line))):
+            if left and not self._is_name(left, below or bool(_phrase("greeting").search(line))):
                 return False
         return True
 
@@ -432,7 +432,7 @@ class Text:
             return True
         begins = words[0].strip(".")[:3].lower()
         return (placed and any(name.startswith(begins) for name in self.names) and all(map(_may_be_name, words))
-                and not (_doubts(text) or _said("retraction").search(text)))
+                and not (_doubts(text) or _phrase("retraction").search(text)))
 
 
 def _count(text):
@@ -443,7 +443,7 @@ def _count(text):
 def _without_greetings(text):
     """Return a text without greetings, thanks and smiles."""
     for table in ("greeting", "thanks", "please"):
-        text = _said(table).sub(" ", text)
+        text = _phrase(table).sub(" ", text)
     return _SMILE.sub(" ", text)
 
 
@@ -454,7 +454,7 @@ def _may_be_name(word):
 
 def _never_a_name(word):
     """Return whether a word is a yes, a no, a wish or the like."""
-    return bool(_said(*_NEVER).fullmatch(word))
+    return bool(_phrase(*_NEVER).fullmatch(word))
 
 
 def _doubts(text):
@@ -469,7 +469,7 @@ def _undenied(text, forms):
 
 def _unless_denied(text, forms, sign):
     """Return a text with a sign in place of each wish that holds no denial itself: `gebe nicht auf` does."""
-    return forms.sub(lambda wish: wish[0] if _said("negation").search(wish[0]) else sign, text)
+    return forms.sub(lambda wish: wish[0] if _phrase("negation").search(wish[0]) else sign, text)
 
 
 def _wishes(text):
@@ -484,8 +484,8 @@ def _named(text):
 
 def _wants_draw(line):
     """Return whether a line is a few words about a draw, without a no or doubt: `shall we draw?`."""
-    return bool(_said("draw").search(line)) and _count(line) <= FEW and not (
-        _said("no").search(line) or _doubts(_said("past").sub(" ", line.replace("?", " "))))
+    return bool(_phrase("draw").search(line)) and _count(line) <= FEW and not (
+        _phrase("no").search(line) or _doubts(_phrase("past").sub(" ", line.replace("?", " "))))
 
 
 def _moves(game, text):

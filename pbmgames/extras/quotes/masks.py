@@ -234,8 +234,8 @@ class Line:
     def __init__(self, text: str, users: "Users") -> None:
         line = " ".join(_short(subject_words(text)))
         self.users, self.words = users, split(line)
-        self._said = read(" ".join(self.words)) or read(line)
-        command = self._said.command if self._said else None
+        self._reading = read(" ".join(self.words)) or read(line)
+        command = self._reading.command if self._reading else None
         forms = command.every_form() if command else []
         self._secret = not command or bool(command.secrets())               # whether a password may stand in it
         self._literals = {part for form in forms for part in pieces(form)}
@@ -265,17 +265,17 @@ class Line:
         Its password is hidden, and so are words that are equal to it, and parameters behind a userid. No word is
         compared with the user's real password: the reply would tell strangers that they have guessed it.
         """
-        secrets = {secret.lower() for _, secret in self._said.credentials()}
+        secrets = {secret.lower() for _, secret in self._reading.credentials()}
         first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
         return [word.lower() not in secrets and not (dashed(word) and place > first)
                 for place, word in enumerate(self.words)]
 
     def _fits(self):
         """Return whether it is a command that takes a password, and its words look like what a form of it asks for."""
-        said, users = self._said, self.users
-        if not (said and said.command and self._secret):
+        reading, users = self._reading, self.users
+        if not (reading and reading.command and self._secret):
             return False
-        nobody = not any(map(users.find, said.words))                           # then a userid may be misspelt
+        nobody = not any(map(users.find, reading.words))                           # then a userid may be misspelt
 
         def fits(name: str, word: str) -> bool:
             if name in _USERS:
@@ -286,7 +286,7 @@ class Line:
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
         # if none of its words is a userid, a form with two userids would fit almost any line
         return any(not nobody or sum(map(names.count, _USERS)) < 2
-                   for names in said.command.fillings(said.words, fits))
+                   for names in reading.command.fillings(reading.words, fits))
 
     def _end(self):
         """Return how many words at the beginning are shown.

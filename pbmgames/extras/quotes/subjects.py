@@ -33,13 +33,13 @@ class Subjects:
 
         text -- the subject, one character a byte
         """
-        said = read(text)
-        tidied = self._read(said) if said and said.command else []
+        reading = read(text)
+        tidied = self._read(reading) if reading and reading.command else []
         if tidied:
             return tidied[:1]
         words = _bare(split(text))
         found = {reading.text: reading for reading in self._cleaned(words)}
-        return list(found.values()) or list(filter(None, [said or read(" ".join(words))]))
+        return list(found.values()) or list(filter(None, [reading or read(" ".join(words))]))
 
     def _cleaned(self, words):
         """Return the Readings of the words of a subject that is no command as it stands."""
@@ -59,8 +59,8 @@ class Subjects:
             return []
         free = any(map(options, command.every_form()))
         with_dash, arguments, found = [], [], []
-        for said in words[1:]:
-            (with_dash if dashed(said) or free and dashed(clean(said)) else arguments).append(said)
+        for one in words[1:]:
+            (with_dash if dashed(one) or free and dashed(clean(one)) else arguments).append(one)
         # the subject of a letter has the userid on turn behind the board: without such words it may be a command
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
@@ -69,21 +69,21 @@ class Subjects:
             found += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
         return found
 
-    def _read(self, said, certain=False):
+    def _read(self, reading, certain=False):
         """Return the Readings that a Reading becomes when its words are cleaned, one for each form that they fit.
 
         certain -- whether boards must be there, and userids known; that of a signup need not be known
         """
-        command, game = said.command, said.game
+        command, game = reading.command, reading.game
 
         def fits(name, word):
             if name == "<board>":
                 return self._has_board(game, word) or self._has_board(game, _number(word))
             return name not in USERS or self._knows(word) or self._knows(clean(word)) or command.word == "signup"
-        tidy = [clean(word) or word for word in said.words]
+        tidy = [clean(word) or word for word in reading.words]
         ways = list(command.fillings(tidy, fits)) or ([] if certain else list(command.fillings(tidy)))
-        return [Reading(command, [self._tidied(game, name, word) for name, word in zip(names, said.words)], game,
-                        said.word, said.options) for names in ways]
+        return [Reading(command, [self._tidied(game, name, word) for name, word in zip(names, reading.words)], game,
+                        reading.word, reading.options) for names in ways]
 
     def _tidied(self, game, name, word):
         """Return a word that stands for a name in a form: as it is if that means something, else cleaned."""
@@ -110,19 +110,19 @@ class Subjects:
         board = word.partition("#")[0]
         return bool(game) and paths.is_board_id(board) and self.host.exists(paths.board(games.TABLE[game], board))
 
-    def _plays(self, said):
+    def _plays(self, reading):
         """Return whether a Reading is a command at a board that is in play, by one of its players.
 
         The password is not tried: nobody counts wrong ones here, so somebody could guess for ever.
         """
-        if not said.command.forms[0].startswith("<board> <userid> <password>") or len(said.words) < 3:
+        if not reading.command.forms[0].startswith("<board> <userid> <password>") or len(reading.words) < 3:
             return False
-        board, user = said.words[0].partition("#")[0], self.users.find(said.words[1])
-        if user is None or not self._has_board(said.game, board):       # `subscribe all`, or a userid first
+        board, user = reading.words[0].partition("#")[0], self.users.find(reading.words[1])
+        if user is None or not self._has_board(reading.game, board):       # `subscribe all`, or a userid first
             return False
-        text = self.host.read(paths.board(games.TABLE[said.game], board)) or ""
+        text = self.host.read(paths.board(games.TABLE[reading.game], board)) or ""
         try:
-            match = Match.parse(games.find(said.game), board, text, 0)
+            match = Match.parse(games.find(reading.game), board, text, 0)
         except Damaged:
             return False
         return not match.over and user.userid.lower() in map(str.lower, match.players)
@@ -141,8 +141,8 @@ def _bare(words):
     words = words[1:] if words and words[0].lower() == PROGRAM else list(words)
     while words and not clean(words[-1]):
         words.pop()
-    said = [clean(word).lower() for word in words[:2]]
-    return words[1:] if len(said) == 2 and said[0] in HEADING and said[1] in games.TABLE else words
+    first = [clean(word).lower() for word in words[:2]]
+    return words[1:] if len(first) == 2 and first[0] in HEADING and first[1] in games.TABLE else words
 
 
 def _number(word):
