@@ -15,7 +15,7 @@ FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the 
 # a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
-LONGEST = 128 << 10         # characters of a page that are looked at
+LONGEST = 96 << 10          # characters of a page that are looked at
 DEEPEST = 200               # how deep elements may stand in each other; the _KINDS of deeper ones do not count
 
 

@@ -166,6 +166,8 @@ def _heading(lines, start, own):
 
     Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
     """
+    if not lines[start].strip():        # half the lines of many mails: nothing else need be looked at
+        return None
     count = attribution(lines, start)
     text = " ".join(lines[start:start + count])
     certain = "@" in text and any(map(str.isdigit, text))       # an address and a figure: it is surely an attribution
