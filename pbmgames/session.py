@@ -4,7 +4,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import ask
+from pbmgames.optional import taking_part
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, read, remedy
 from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
@@ -71,6 +71,11 @@ class Session:
         """The game's list of boards."""
         from pbmgames.records.boardlist import BoardList
         return BoardList(self.host, self.name)
+
+    @kept
+    def beside(self) -> "Sequence[Callable]":
+        """What takes part in the place "beside" (see optional.py); asked once, for a command may send many letters."""
+        return list(taking_part("beside", self.meets))
 
     # who and what ------------------------------------------------------------
 
@@ -270,7 +275,8 @@ class Session:
         clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:
-            ask("beside", self.meets, self, letter)
+            for add_lines in self.beside:
+                add_lines(self, letter)
         return letter
 
     def warn(self, text: str, kind: str = "") -> None:
