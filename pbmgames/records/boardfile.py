@@ -105,7 +105,8 @@ class BoardFile:
             self.entries = parse_entries(text)
         except Malformed as error:
             raise Damaged(str(error))
-        self.added = optional.merged("entries")
+        strange = any(name not in FORMS for name, _, _ in self.entries)
+        self.added = optional.merged("entries") if strange else {}
         forms = {**FORMS, **self.added}         # a line of LINES is one token, blanks and all
         self._tokens = {name: tokens if forms.get(name) == LINES else words(tokens) for name, _, tokens in self.entries}
         self.rows = self.tokens("board")
@@ -267,7 +268,8 @@ def render(match: "Any") -> str:
         entries.append((name, form, list(map(str, told.get(name, ())))))
         if name == "board":
             entries += match.position.entries()
-    entries += [(name, form, match.additions.get(name)) for name, form in optional.merged("entries").items()]
+    if match.additions:
+        entries += [(name, form, match.additions.get(name)) for name, form in optional.merged("entries").items()]
     return render_entries([entry for entry in entries if entry[2]] + match.unknown)
 
 
