@@ -1,7 +1,6 @@
 """The text of a message that has only an HTML page: blocks and lists as lines, quotes marked by `>` (docs/mail.md)."""
 
 import re
-from collections import Counter
 from html.parser import HTMLParser
 
 LINES = frozenset("address article aside center dd div dl dt fieldset footer form header li main nav section table "
@@ -41,7 +40,7 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines = [""]
         self._open = []                 # (tag, kinds) of the open elements
-        self._count = Counter()         # of their kinds
+        self._count = dict.fromkeys(_KINDS, 0)
         self._fresh = True              # whether nothing stands in the last line yet
 
     def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
@@ -52,7 +51,8 @@ class _Reader(HTMLParser):
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
             kinds = _kinds(tag, named)
-            self._count.update(kinds)
+            for kind in kinds:
+                self._count[kind] += 1
             self._open.append((tag, kinds))
         if tag == "li":
             self._write("- ")
@@ -64,7 +64,8 @@ class _Reader(HTMLParser):
         if place is None:
             return
         for _, kinds in self._open[place:]:
-            self._count.subtract(kinds)
+            for kind in kinds:
+                self._count[kind] -= 1
         del self._open[place:]
 
     def handle_data(self, data: str) -> None:
