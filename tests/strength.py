@@ -18,7 +18,8 @@ sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 
 from pbmgames.board import Match  # noqa: E402
 from pbmgames.board.moves import play_or_swap  # noqa: E402
-from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
+from pbmgames.extras.robot.robot import Robot  # noqa: E402
+from pbmgames.extras.robot.search import Chance  # noqa: E402
 from pbmgames.games import (  # noqa: E402
     TABLE,
     MoveError,  # noqa: E402

@@ -25,7 +25,7 @@ from collections import Counter, namedtuple
 
 from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import expected, reconstruct
-from pbmgames.extras.compare.savedletters import contents, saved_letters
+from pbmgames.extras.compare.savedletters import SavedLetter, contents, saved_letters
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
@@ -40,7 +40,8 @@ CUT = "only its last moves are shown"
 Comparison = namedtuple("Comparison", "verdict text")
 
 
-def compare(letter, host=None, ignore_trailing=False, drawing=False):
+def compare(letter: "SavedLetter", host: "str | None" = None, ignore_trailing: bool = False,
+            drawing: bool = False) -> "Comparison":
     """Compare one SavedLetter; return a Comparison.
 
     host    -- path of a data folder that may have the board, None for none
@@ -120,7 +121,7 @@ def _board(host, letter):
     return None
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm compare`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["compare"] + words)
     if arguments["--host"]:
@@ -146,7 +147,7 @@ def _letters(names):
             yield from saved_letters(path, data)
 
 
-def summary(counts, reasons):
+def summary(counts: "Counter", reasons: "Counter") -> str:
     """Return the last line of the report: how many letters were the same, differ, were skipped and why."""
     why = " (%s)" % "; ".join("%d: %s" % (count, reason) for reason, count in reasons.items()) if reasons else ""
     total = sum(counts.values())

@@ -6,16 +6,18 @@ set up are played through, and the one whose drawing agrees is taken.
 
 import re
 
+from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, QUESTIONS
-from pbmgames.games import Illegal, MoveError
+from pbmgames.extras.compare.savedletters import SavedLetter
+from pbmgames.games import Game, Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.optional import THERE, load
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
 
-def reconstruct(letter, game, parameters, seed=0):
+def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence[str]", seed: int = 0) -> "Match":
     """Return the Match that a letter is about.
 
     Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
@@ -72,7 +74,7 @@ def _take_as_given(match, letter):
             match.ratings.append((user, -1 if provisional else int(old or now), int(new or now)))
 
 
-def expected(match, letter):
+def expected(match: "Match", letter: "SavedLetter") -> "tuple[list[str], list[str]]":
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
     ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 
+from pbmgames import Iterator
 from pbmgames.games import TABLE, find
 from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
 from pbmgames.text import decode, whole_number
@@ -36,7 +37,7 @@ class SavedLetter:
     at        the index in `lines` of the first line of the drawing; None if no table was found
     """
 
-    def __init__(self, source, heading, lines):
+    def __init__(self, source: str, heading: "re.Match", lines: "list[str]") -> None:
         _, type, game, label, new_game, new_label = heading.groups()
         self.source = source
         self.known_type = type is None or type in TYPES
@@ -52,12 +53,12 @@ class SavedLetter:
             self._read_table(names)
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Where and what the letter is, to be told to people."""
         return "%s: %s Board %s" % (self.source, self.game.name, self.label)
 
     @property
-    def every_move(self):
+    def every_move(self) -> "list[str]":
         """The moves of the board as far as they are known."""
         return self.before + self.moves
 
@@ -101,7 +102,7 @@ def _first(numbers):
     return first if first and first % 2 and len(numbers) >= 7 and numbers == row else 1
 
 
-def saved_letters(name, data):
+def saved_letters(name: str, data: bytes) -> "Iterator[SavedLetter]":
     """Yield the board letters of known games in a file's content."""
     for part, before, text in texts(data):
         yield from _letters_of("%s:%s" % (name, part), before, text.replace("\r\n", "\n").split("\n"))
@@ -134,7 +135,7 @@ def _own_lines(lines, number, mark):
     return own
 
 
-def texts(data):
+def texts(data: bytes) -> "Iterator[tuple[str, int, str]]":
     """Yield the texts in a file: the decoded parts of its mails, or the content as it is.
 
     Each is (which part it is, "" or in words with a colon behind; the number of lines before it; the text).
@@ -168,7 +169,7 @@ def _parts(data, before, which):
 _CODED = ("quoted-printable", "base64")
 
 
-def contents(name):
+def contents(name: str) -> "Iterator[tuple[str, bytes]]":
     """Yield (name, content) of a file, of all files in a folder (a maildir), or of standard input, "-"."""
     if name == "-":
         yield "standard input", sys.stdin.buffer.read()

@@ -4,12 +4,13 @@ For a game that has no function here, the usual board is tried, and each paramet
 in hand are taken as given, and dealt so that they end up there; each start tile is tried.
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.board.moves import GIVEN_UP
-from pbmgames.games import FIRST, SECOND
+from pbmgames.games import FIRST, SECOND, Game
 from pbmgames.text import whole_number
 
 
-def ways(game, drawing, moves):
+def ways(game: "type[Game]", drawing: "list[str]", moves: "list[str]") -> "Iterable[tuple[type[Game], Sequence[str]]]":
     """Return the ways in which a letter's board may have begun, as (class, the challenge's parameters).
 
     The game may refuse parameters that were found in a damaged letter.

@@ -15,6 +15,7 @@ import subprocess
 import sys
 from tempfile import TemporaryDirectory
 
+from pbmgames import Callable, Iterator
 from pbmgames.console import complain, write
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
 from pbmgames.storage import files
@@ -57,13 +58,13 @@ class Step:
     number   the heading's line in the file, counted from 1
     """
 
-    def __init__(self, heading, number):
+    def __init__(self, heading: str, number: int) -> None:
         self.heading, self.number = heading, number
         self.recorded = [heading]
         self.message, self.body = [], []
 
 
-def steps(text):
+def steps(text: str) -> "list[Step]":
     """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
     found, step = [], None
     lines = iter(enumerate(text.split("\n"), 1))
@@ -103,20 +104,20 @@ class Scratch:
     now    -- its time, as PBMNOW has it
     """
 
-    def __init__(self, folder):
+    def __init__(self, folder: str) -> None:
         self.folder, self.now = folder, START
         self.root, self.mails = os.path.join(folder, "home"), os.path.join(folder, "mails")
         os.mkdir(self.mails)
         self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
         self.put("etc/vacation", "")
 
-    def put(self, path, text):
+    def put(self, path: str, text: str) -> None:
         """Write a file below PBMHOME."""
         target = os.path.join(self.root, path)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         files.write_unsynced(target, text)
 
-    def perform(self, step):
+    def perform(self, step: "Step") -> "list[str]":
         """Carry out a step; return the lines that a recording of it has."""
         sign, _, rest = step.heading.partition(" ")
         if sign == "@":
@@ -147,7 +148,7 @@ class Scratch:
             os.unlink(path)
         return lines
 
-    def run(self, words, message):
+    def run(self, words: "list[str]", message: "list[str]") -> "subprocess.CompletedProcess":
         """Run a command line that may begin with `VAR=value`; return the finished process.
 
         Raises ValueError if it has no command.
@@ -166,19 +167,19 @@ class Scratch:
             raise ValueError("a step has no command")
         return self.start(words, environ)
 
-    def start(self, words, environ):
+    def start(self, words: "list[str]", environ: "dict[str, str]") -> "subprocess.CompletedProcess":
         """Run the program, and wait for it; return the finished process."""
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
                               stdin=subprocess.DEVNULL, capture_output=True)
 
 
-def marked(mark, text):
+def marked(mark: str, text: str) -> "list[str]":
     """Return the lines of a text, each behind its mark."""
     lines = ["%s %s" % (mark, line) for line in text.split("\n")]
     return lines[:-1] if not text or text.endswith("\n") else lines + [mark + UNENDED]
 
 
-def differences(text, name, scratch=Scratch):
+def differences(text: str, name: str, scratch: "Callable" = Scratch) -> "Iterator[str]":
     """Replay a transcript's text in a Scratch; yield a unified diff, as one string, for each step that differs."""
     with TemporaryDirectory(prefix="pbm-transcript-") as folder:
         host = scratch(folder)
@@ -192,14 +193,14 @@ def differences(text, name, scratch=Scratch):
                     lineterm="")) + "\n"
 
 
-def record(text):
+def record(text: str) -> str:
     """Return a transcript with the answers as they are now; comments are kept."""
     with TemporaryDirectory(prefix="pbm-transcript-") as folder:
         host = Scratch(folder)
         return "".join(line + "\n" for step in steps(text) for line in host.perform(step))
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm transcript`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["transcript"] + words)
     recording, status = arguments["--record"], DONE

@@ -9,6 +9,7 @@ from pbmgames.extras.quotes.masks import HIDDEN, SIGNUP, Masks, is_board, is_mov
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable
+from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare
@@ -22,7 +23,7 @@ KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, be
                 "answered only if they ask for it."]
 
 
-def hint(session, refusal):
+def hint(session: "Session", refusal: "Refused") -> str:
     """Return the text of a hint about a refusal, "" if there is nothing to say."""
     lines = _Helper(session).about(refusal)
     if session.request.astray and (session.command is None or refusal.kind == SYNTAX):
@@ -30,7 +31,7 @@ def hint(session, refusal):
     return "\n".join(lines)
 
 
-def advice(session, userids):
+def advice(session: "Session", userids: "list[str]") -> str:
     """Return a text with a line for each unknown userid that is nearly a known one, "" if there is none.
 
     A userid with a sign that none may have is not named: in a damaged line a password may have become part of it.

@@ -1,13 +1,16 @@
 """What programs are told of boards (docs/json.md has every field). What no text shows is not told here, either."""
 
+from pbmgames import Any
+from pbmgames.board import Match
 from pbmgames.board.clock import UNIT
 from pbmgames.board.moves import playable
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
+from pbmgames.records.boardlist import Row
 from pbmgames.text import exact, whole_number
 
 
-def board(match, asked="", reader=None, moves=False):
+def board(match: "Match", asked: str = "", reader: "str | None" = None, moves: bool = False) -> "dict[str, Any]":
     """Return what is known of a board.
 
     asked  -- the word that asked for it, "101#3"; "" = its id
@@ -67,7 +70,7 @@ def _ratings(match):
     return [{"userid": user, "before": None if old == -1 else old, "after": new} for user, old, new in match.ratings]
 
 
-def position(match):
+def position(match: "Match") -> "dict[str, Any]":
     """Return what lies where: what is told for all games, and what this game adds."""
     position = match.position
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
@@ -76,7 +79,7 @@ def position(match):
             **position.facts()}
 
 
-def row(found):
+def row(found: "Row") -> "dict[str, Any]":
     """Return what the board list tells of a board; `found` is its Row."""
     words = found.status.split(" ")
     over, points = not found.active, whole_number(found.points) if found.winner else None

@@ -2,16 +2,18 @@
 
 import json
 
+from pbmgames import Any, Callable
 from pbmgames.commands.view import asked_for, listed, the_board, unknown
 from pbmgames.extras.json import boards as data
-from pbmgames.statuses import NO_BOARD, USAGE, Refused
+from pbmgames.session import Session
+from pbmgames.statuses import NO_BOARD, USAGE, Failure, Refused
 from pbmgames.text import meant
 
 VERSION = 1             # of the format, which grows by adding only
 ASKS = ("", "moves")        # `--json`, `--json=moves`
 
 
-def handler(session):
+def handler(session: "Session") -> "Callable":
     """Return the function that carries out a command with --json. Raises Refused if there is none."""
     request, command = session.request, session.command
     if not request.printed:
@@ -24,13 +26,13 @@ def handler(session):
     return lambda session: session.post.output.append(document(found(session)))
 
 
-def refuse(session, refusal, hint):
+def refuse(session: "Session", refusal: "Refused", hint: str) -> None:
     """Answer with a refusal, and the lines of a hint, "" for none."""
     session.status = refusal.status
     session.post.output.append(error(refusal, hint))
 
 
-def document(found):
+def document(found: "dict[str, Any]") -> str:
     """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
     return json.dumps(_readable({"pbm": VERSION, **found})) + "\n"
 
@@ -44,24 +46,24 @@ def _readable(found):
     return meant(found) if isinstance(found, str) else found
 
 
-def error(failure, hint=""):
+def error(failure: "Failure", hint: str = "") -> str:
     """Return the document of a refusal."""
     return document({"error": trouble(failure, hint)})
 
 
-def trouble(failure, hint=""):
+def trouble(failure: "Failure", hint: str = "") -> "dict[str, Any]":
     """Return what a document tells of a Failure."""
     return {"status": failure.status, "text": str(failure), "hint": hint or None}
 
 
 # boards -------------------------------------------------------------------------------
 
-def show(session):
+def show(session: "Session") -> "dict[str, Any]":
     """Tell of boards, by id or by selector."""
     return _shown(session, session.arguments(least=1), None)
 
 
-def showas(session):
+def showas(session: "Session") -> "dict[str, Any]":
     """Tell of boards what a player may know."""
     words = session.arguments(least=3)
     return _shown(session, words[2:], session.authenticate(words[0], words[1]))
@@ -88,26 +90,26 @@ def _board(session, match, asked="", reader=None):
     return data.board(match, asked, reader, session.request.document == "moves")
 
 
-def preview(session):
+def preview(session: "Session") -> "dict[str, Any]":
     """Tell where some moves would lead."""
     from pbmgames.commands.preview import previewed
     return {"board": _board(session, previewed(session))}
 
 
-def replay(session):
+def replay(session: "Session") -> "dict[str, Any]":
     """Tell of the position after some of a board's moves, perhaps with others."""
     from pbmgames.commands.preview import replayed
     return {"board": _board(session, replayed(session))}
 
 
-def own(session):
+def own(session: "Session") -> "dict[str, Any]":
     """Tell what a game's own command word shows of a board."""
     asked, match = the_board(session)
     return {"game": session.name, "id": match.id, "asked": asked, "proof": [
         {"what": what, "places": list(places)} for what, places, _ in match.position.proof()]}
 
 
-def show_all(session):
+def show_all(session: "Session") -> "dict[str, Any]":
     """Tell of a user's boards of all games."""
     from pbmgames.commands.server import shown_all
     found = {"boards": [], "missing": [], "errors": []}
@@ -122,7 +124,7 @@ def show_all(session):
 
 # lists --------------------------------------------------------------------------------
 
-def games(session):
+def games(session: "Session") -> "dict[str, Any]":
     """Tell of boards a line each."""
     rows, missing = listed(session)
     if missing:
@@ -130,7 +132,7 @@ def games(session):
     return {"game": session.name, "boards": list(map(data.row, rows)), "missing": [word for word, _ in missing]}
 
 
-def list_games(session):
+def list_games(session: "Session") -> "dict[str, Any]":
     """Tell which games there are, with their numbers of boards; or the boards of some of them."""
     from pbmgames.commands.server import asked_games, counts, within
     asked, found = asked_games(session), []
@@ -142,7 +144,7 @@ def list_games(session):
     return {"games": [{"game": one["game"], "boards": one["boards"]} for one in found]}
 
 
-def standings(session):
+def standings(session: "Session") -> "dict[str, Any]":
     """Tell who stands where."""
     from pbmgames.commands.standings import ranked
     from pbmgames.records.ratings import ESTABLISHED, Pools
@@ -161,7 +163,7 @@ def _taking(limits):
     return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
 
 
-def limit(session):
+def limit(session: "Session") -> "dict[str, Any]":
     """Tell how many games a user plays, and how many they take."""
     words = session.arguments(least=2)
     if len(words) > 2:
@@ -170,7 +172,7 @@ def limit(session):
     return {"game": session.name, "userid": user, **_taking(session.limits.get(user))}
 
 
-def history(session):
+def history(session: "Session") -> "dict[str, Any]":
     """Tell the results of all rated games."""
     from pbmgames.records.ratings import read_results
     from pbmgames.storage import paths

@@ -31,7 +31,7 @@ UNTOLD = ("<move>", "password>")                    # ends of names: where such 
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm complete`; return the exit status."""
     try:
         arguments = read_usage(__doc__, [OWN, *words], options_first=True)
@@ -41,7 +41,7 @@ def main(words):
     return print_out("".join(line + "\n" for line in lines))
 
 
-def answer(typed, count):
+def answer(typed: str, count: int) -> "list[str]":
     """Return the option for `compopt`, and what may stand in place of the last `count` signs of a line."""
     *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
     environ = environment()
@@ -74,8 +74,9 @@ class TypedLine:
     before its words behind the command word, without those that begin with a dash
     """
 
-    def __init__(self, words, host):
-        self.host, self.game = host, None
+    def __init__(self, words: "list[str]", host: "Host") -> None:
+        self.host = host
+        self.game: "type[Game] | None" = None
         self.before = [word for word in words if not word.startswith("-")]
         self.forms = self._forms(self.before.pop(0)) if self.before else (" ".join([*_options(PROGRAM), "<first>"]),)
 
@@ -96,7 +97,7 @@ class TypedLine:
         documents = first("document")
         return command.every_form() + (["[--json]"] if documents and command.handler in documents.DOCUMENTS else [])
 
-    def words(self):
+    def words(self) -> "tuple[str, list[str]]":
         """Return the option for `compopt`, and the words that may stand behind those of `before`."""
         names = self._names(self._fits) or self._names(lambda name, word: True)
         if any(name.endswith(UNTOLD) for name in names):
@@ -123,7 +124,7 @@ class TypedLine:
         except HostError:
             return []
 
-    def options(self, word):
+    def options(self, word: str) -> "tuple[str, list[str]]":
         """Return the option for `compopt`, and what may stand in place of a word that begins with a dash."""
         items = [item for form in self.forms for item in options(form)]
         if "-<parameter>" in items:
@@ -162,13 +163,13 @@ def _usage(tool):
 
 # what names stand for; each a function of a TypedLine -----------------------------------
 
-def boards(line):
+def boards(line: "TypedLine") -> "list[str]":
     """Return the boards of the line's game."""
     names = line.host.listing(paths.boards(line.game.name)) if line.game else []
     return [name for name in names if is_board(line.host, line.game.name, name)]
 
 
-def users(line):
+def users(line: "TypedLine") -> "list[str]":
     """Return the users of the host, without names that a shell would not take as they are."""
     return [name for name in Users(line.host).known().values()
             if name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in SAFE for sign in name)]

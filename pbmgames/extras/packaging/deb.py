@@ -28,7 +28,7 @@ TABLES, SCRIPTS = ("control", "triggers"), ("preinst", "postinst", "prerm", "pos
 TIME = "946684800"                  # the year 2000; dpkg-deb gives this time to all younger files, so to all
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Build the package; return the exit status."""
     if words:
         return complain(USAGE, __doc__)
@@ -37,7 +37,7 @@ def main(words):
         return install.told(lambda: build(root, os.path.join(PROJECT, "dist")) + "\n")
 
 
-def build(root, folder):
+def build(root: str, folder: str) -> str:
     """Build the package from an empty folder `root`; return its path in `folder`."""
     install.Place(root, "/usr").install(PYTHON)
     os.unlink(root + LIB + "/" + install.CURRENT)
@@ -51,7 +51,7 @@ def build(root, folder):
     return path
 
 
-def filled(name):
+def filled(name: str) -> str:
     """Return the text of a file for dpkg."""
     return install.read("pbmgames/extras/packaging/debian/" + name) % {
         "version": __version__, "lib": LIB, "python": PYTHON, "compile": " ".join(install.COMPILE),

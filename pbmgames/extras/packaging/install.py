@@ -22,7 +22,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import accumulate, count
 
-from pbmgames import __version__
+from pbmgames import Callable, Iterable, __version__
 from pbmgames.console import complain, print_out
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
@@ -43,7 +43,7 @@ Let it run by another Python: make install PYTHON=/usr/bin/python3
 """
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Install or remove the program; return the exit status."""
     if words not in ([], ["--remove"]):
         return complain(USAGE, __doc__)
@@ -54,7 +54,7 @@ def main(words):
     return told(work)
 
 
-def told(work):
+def told(work: "Callable[[], str]") -> int:
     """Do some work, and print what it returns, or why it failed; return the exit status."""
     try:
         return print_out(decode(os.fsencode(work())))
@@ -74,7 +74,7 @@ class Place:
     lib    -- the folder of all versions, below the root
     """
 
-    def __init__(self, destdir, prefix):
+    def __init__(self, destdir: str, prefix: str) -> None:
         """Raises Failure if the prefix does not begin with a slash, or a path is not printable."""
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash", prefix, status=USAGE)
@@ -82,13 +82,13 @@ class Place:
         self.root = (os.path.abspath(destdir).rstrip("/") if destdir else "") + self.prefix
         self.lib = os.path.join(self.root, LIB)
 
-    def path(self, name):
+    def path(self, name: str) -> str:
         """Return the path of something below the root."""
         return os.path.join(self.root, name)
 
     # installing ----------------------------------------------------------------
 
-    def install(self, python=""):
+    def install(self, python: str = "") -> str:
         """Install the program; return what to say of it. Raises Failure if something is in the way.
 
         python -- path of the Python that will run it, if it is not this one: then nothing is compiled
@@ -120,7 +120,7 @@ class Place:
             __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
             CLOSED % (sys.executable, closed) if closed else "", "" if find_spec("docopt") else NO_DOCOPT)
 
-    def check(self, wanted):
+    def check(self, wanted: "dict[str, str]") -> None:
         """Raise Failure if something stands where a link is wanted, and is not ours."""
         for name in sorted(wanted):
             path = self.path(name)
@@ -128,7 +128,7 @@ class Place:
                 raise Failure("%s is in the way: `make install` did not put it there; nothing was changed",
                               path, status=REFUSED)
 
-    def make_folders(self, names):
+    def make_folders(self, names: "list[str]") -> "list[str]":
         """Make folders below the root; return those that were not there, as in the manifest."""
         steps = {step for name in names for step in accumulate(name.split("/"), "{}/{}".format)}
         missing = sorted(step for step in steps if not os.path.isdir(self.path(step)))
@@ -136,12 +136,12 @@ class Place:
             os.makedirs(self.path(step))
         return [step + "/" for step in missing]
 
-    def unused(self):
+    def unused(self) -> str:
         """Return a name for the folder of this version that is not there yet."""
         names = (__version__ + ("-%d" % number if number > 1 else "") for number in count(1))
         return next(name for name in names if not os.path.lexists(os.path.join(self.lib, name)))
 
-    def fill(self, top, first):
+    def fill(self, top: str, first: str) -> None:
         """Make the folder of this version, with all that the links lead to."""
         copy("pbmgames", os.path.join(top, "pbmgames"))
         write(os.path.join(top, "bin/pbm"), first + read("bin/pbm").partition("\n")[2], 0o755)
@@ -153,7 +153,7 @@ class Place:
         for name in os.listdir(examples):
             self.name_program(os.path.join(examples, name))
 
-    def name_program(self, path):
+    def name_program(self, path: str) -> None:
         """Put the path that the program will have into an example."""
         own = os.path.join(self.prefix, "bin")
         text = read(path).replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
@@ -162,17 +162,17 @@ class Place:
 
     # what is there -----------------------------------------------------------------
 
-    def live(self):
+    def live(self) -> str:
         """Return the name of the folder in use, "" if there is none."""
         path = os.path.join(self.lib, CURRENT)
         return os.readlink(path) if os.path.islink(path) else ""
 
-    def versions(self):
+    def versions(self) -> "list[str]":
         """Return the names of the folders of all versions."""
         return [name for name in files.listing(self.lib) if os.path.isdir(os.path.join(self.lib, name, "pbmgames"))
                 and not os.path.islink(os.path.join(self.lib, name))]
 
-    def manifest(self):
+    def manifest(self) -> "list[str]":
         """Return the names of the links that the version in use has below the root, and of the folders made for it."""
         try:
             return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
@@ -181,7 +181,7 @@ class Place:
 
     # removing ------------------------------------------------------------------
 
-    def remove(self):
+    def remove(self) -> str:
         """Remove all that installing made; return what to say of it."""
         found = self.manifest() or list(links())
         for name in found:
@@ -196,19 +196,19 @@ class Place:
         left = os.path.lexists(self.lib)
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
 
-    def unlink(self, name):
+    def unlink(self, name: str) -> None:
         """Remove a link of ours, or what 1.0.0 had in its place."""
         path = self.path(name)
         if not name.endswith("/") and os.path.lexists(path) and ours(path):
             os.unlink(path)
 
-    def drop(self, versions):
+    def drop(self, versions: "Iterable[str]") -> None:
         """Remove folders of versions."""
         for name in versions:
             shutil.rmtree(os.path.join(self.lib, name))
 
 
-def links():
+def links() -> "dict[str, str]":
     """Return the links outside of the program's folder, as {name: where it leads}."""
     found = {name: "%s/%s/%s/%s" % ("/".join([".."] * name.count("/")), LIB, CURRENT, name)
              for name in ("bin/pbm", PAGES + "/pbm.1", COMPLETIONS + "/pbm", PAPERS)}
@@ -217,14 +217,14 @@ def links():
     return found
 
 
-def ours(path):
+def ours(path: str) -> bool:
     """Return whether what stands at a path is a link of ours, or one of the two files that 1.0.0 had there."""
     if not os.path.islink(path):
         return os.path.isfile(path) and path.endswith(("man1/pbm.1", "completions/pbm"))
     return os.readlink(path) in ("pbm", "pbm.1") or "lib/pbm/" in os.readlink(path)
 
 
-def first_line(python):
+def first_line(python: str) -> str:
     """Return the first line of a program for this Python. Raises Failure if its path cannot stand there."""
     line = "#!%s -IS\n" % python
     if not python or " " in python or not python.isprintable() or len(line) > LONGEST_LINE:
@@ -233,7 +233,7 @@ def first_line(python):
     return line
 
 
-def compile_in(top):
+def compile_in(top: str) -> None:
     """Compile the modules of the program in a folder. Raises Failure if that fails."""
     done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
@@ -241,26 +241,26 @@ def compile_in(top):
         raise Failure("%s could not compile the program: %s", sys.executable, said, status=REFUSED)
 
 
-def closed_to_others(path):
+def closed_to_others(path: str) -> str:
     """Return the first file or folder on the way to a program that not everybody may pass, "" if there is none."""
     steps = [step for end in (path, os.path.realpath(path)) for step in accumulate(end.split("/"), "{}/{}".format)]
     return next((step for step in steps if step and not os.stat(step).st_mode & stat.S_IXOTH), "")
 
 
-def link(target, path):
+def link(target: str, path: str) -> None:
     """Make a link, or replace what is there; at no moment is there nothing."""
     half = "%s.%d" % (path, os.getpid())
     os.symlink(target, half)
     os.replace(half, path)
 
 
-def read(name):
+def read(name: str) -> str:
     """Return the text of a file; a relative name is below PROJECT."""
     with open(os.path.join(PROJECT, name), encoding="utf-8") as file:
         return file.read()
 
 
-def write(path, text, mode=0o644):
+def write(path: str, text: str, mode: int = 0o644) -> None:
     """Write a file, and the folders above it."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
@@ -268,7 +268,7 @@ def write(path, text, mode=0o644):
     os.chmod(path, mode)
 
 
-def copy(name, target):
+def copy(name: str, target: str) -> None:
     """Copy a file or a folder of ours, without compiled modules."""
     source = os.path.join(PROJECT, name)
     if not os.path.isdir(source):

@@ -3,7 +3,7 @@
 import sys
 from textwrap import wrap
 
-from pbmgames import __doc__ as purpose, __version__, optional, statuses
+from pbmgames import Iterable, Iterator, __doc__ as purpose, __version__, optional, statuses
 from pbmgames.commands.help import WIDTH, commands_page
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
@@ -48,7 +48,7 @@ STATUSES = (
 )
 
 
-def page():
+def page() -> str:
     """Return the man page as roff."""
     usage, options, notes = program_sections()
     parts = [
@@ -73,7 +73,7 @@ def page():
     return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
 
 
-def program_sections():
+def program_sections() -> "tuple[str, list[tuple[str, ...]], str]":
     """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
     _, _, rest = PROGRAM.partition("Usage:\n")
     usage, _, rest = rest.partition("\n\nOptions:\n")
@@ -82,58 +82,58 @@ def program_sections():
     return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
 
 
-def tools():
+def tools() -> "Iterator[tuple[str, str]]":
     """Yield the words and docstrings of the tools."""
     for word, room in sorted(optional.tools().items()):
         yield word, optional.load(room, word).__doc__
 
 
-def settings():
+def settings() -> "Iterator[tuple[str, str]]":
     """Yield the settings of a host, and what they may be."""
     for name, (values, use, variable) in known().items():
         yield name, "%s: %s.%s" % (use, wanted(values), variable and " Variable: %s." % variable)
 
 
-def files():
+def files() -> "Iterator[tuple[str, str]]":
     """Yield the files of a host, and what is in them."""
     for path, _, text in (*paths.FILES, *optional.files()):
         yield path, text[:1].upper() + text[1:] + "."
 
 
-def subtitle(word):
+def subtitle(word: str) -> str:
     """Return what a game's help page says of it: behind its name, or in its first sentence."""
     page = sys.modules[find(word).__module__].__doc__
     text = first_sentence(page).partition(": ")[2] or " ".join(page.split("\n\n")[1].split()).partition(". ")[0]
     return text[:1].upper() + text[1:] + "."
 
 
-def first_sentence(text):
+def first_sentence(text: str) -> str:
     """Return the first line of a docstring as a phrase."""
     return text.strip().partition("\n")[0].rstrip(".")
 
 
-def paragraphs(text):
+def paragraphs(text: str) -> str:
     """Return a docstring as roff: blocks with indented lines as they stand, other blocks filled."""
     blocks = [block for block in text.strip("\n").split("\n\n") if block.strip()]
     return ".PP\n".join(literal(block) if "\n  " in "\n" + block else filled(block) + "\n" for block in blocks)
 
 
-def filled(text):
+def filled(text: str) -> str:
     """Return a text as roff whose lines are filled; no line of the roff itself is long, either."""
     return escaped("\n".join(wrap(text, WIDTH - 8, break_long_words=False, break_on_hyphens=False)))
 
 
-def literal(text):
+def literal(text: str) -> str:
     """Return lines as roff that are not filled."""
     return ".nf\n%s\n.fi\n" % escaped(text.strip("\n"))
 
 
-def described(pairs):
+def described(pairs: "Iterable[tuple[str, ...]]") -> str:
     """Return pairs of a name and what it is as roff."""
     return "".join(".TP\n.B %s\n%s\n" % (escaped(name), filled(text)) for name, text in pairs)
 
 
-def escaped(text):
+def escaped(text: str) -> str:
     """Return a text that roff shows as it is."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))

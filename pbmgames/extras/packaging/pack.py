@@ -14,7 +14,7 @@ import sys
 FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def main():
+def main() -> None:
     """Write the file, and rename it into place: a command under way reads on from the one before."""
     os.chdir(os.path.dirname(FOLDER))
     table, codes = {}, b""

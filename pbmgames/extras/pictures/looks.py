@@ -3,6 +3,8 @@
 Paper, cells and pieces differ in lightness, not only in hue; tests/extras/pictures/test_looks.py has the pairs.
 """
 
+from pbmgames import Iterable
+
 LIGHT, DARK = 0, 1      # the papers
 
 PAPER = ("#ffffff", "#161616")
@@ -41,13 +43,13 @@ STYLES = {
 ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
 
 
-def name(form, style):
+def name(form: str, style: str) -> str:
     """Return the key of STYLES for a form of shape in a style."""
     own = "%s.%s" % (form, style)
     return own if own in STYLES else style
 
 
-def rules(names, paper=LIGHT):
+def rules(names: "Iterable[str]", paper: int = LIGHT) -> str:
     """Return the CSS rules of the styles of keys. Raises KeyError if there is no such style."""
     found = ""
     for name in names:

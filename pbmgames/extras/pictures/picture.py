@@ -1,5 +1,7 @@
 """A board's shapes as SVG. `Game.ground` and `Game.picture` say which shapes there are, `looks` says how they look."""
 
+from pbmgames import Iterable
+from pbmgames.board import Match
 from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
 from pbmgames.letters import state
@@ -11,7 +13,7 @@ WIDE = 0.6              # width of a letter, as part of its size
 TEXTS = "text{font:%dpx sans-serif;text-anchor:middle}text.caption{text-anchor:start}text.score{font-size:11px}" % FONT
 
 
-def board(match, title, labels=True, proof=False, width=None):
+def board(match: "Match", title: str, labels: bool = True, proof: bool = False, width: "int | None" = None) -> str:
     """Return the SVG document of a board: who plays, the position, whose turn it is or who won.
 
     labels -- with the coordinates
@@ -27,7 +29,7 @@ def board(match, title, labels=True, proof=False, width=None):
     return svg(captioned(shapes, caption(match)), title, words(position.words()), width)
 
 
-def caption(match):
+def caption(match: "Match") -> "list[tuple[int | None, str]]":
     """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
     lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
              for seat, (user, side, stock) in enumerate(players(match))]
@@ -35,24 +37,24 @@ def caption(match):
     return lines + [(None, last + state(match))]
 
 
-def players(match):
+def players(match: "Match") -> "list[tuple[str, str, str]]":
     """Return (userid, side, what they have beside the board) of each player."""
     return list(zip(match.players, match.game.sides, match.position.stocks()))
 
 
-def words(found):
+def words(found: "Iterable[tuple[str, Iterable[str]]]") -> str:
     """Return what lies where in words, `Eks: A8 B8. Ohs: C8.`"""
     return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in found)
 
 
-def captioned(shapes, lines):
+def captioned(shapes: "list[tuple]", lines: "list[tuple[int | None, str]]") -> "list[tuple]":
     """Return shapes under lines of text.
 
     lines -- (seat, text); before the text stands a disc in the colour of the seat, seat None = no disc
     """
     left, top, _, _ = view(shapes)
     left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
-    found = []
+    found: "list[tuple]" = []
     for number, (seat, text) in enumerate(lines):
         y = top + LINE * (number - 0.5)
         if seat is not None:
@@ -61,7 +63,7 @@ def captioned(shapes, lines):
     return found + shapes
 
 
-def svg(shapes, title, words="", width=None):
+def svg(shapes: "list[tuple]", title: str, words: str = "", width: "int | None" = None) -> str:
     """Return the SVG document of shapes, bottom-most first."""
     left, top, right, bottom = view(shapes)
     across, down = right - left, bottom - top
@@ -79,7 +81,7 @@ def svg(shapes, title, words="", width=None):
     return "\n".join(lines + ["</svg>"]) + "\n"
 
 
-def element(shape, attributes=""):
+def element(shape: tuple, attributes: str = "") -> str:
     """Return the element of a shape; `attributes` are further ones, with a blank in front."""
     form, *values, style = shape
     head = '<%s class="%s"%s' % (looks.ELEMENTS[form], style, attributes)
@@ -91,13 +93,13 @@ def element(shape, attributes=""):
     return '%s x="%s" y="%s">%s</text>' % (head, figure(x), figure(y + FONT * 0.36), escaped(what))
 
 
-def box(shapes):
+def box(shapes: "list[tuple]") -> str:
     """Return the `viewBox` of shapes."""
     left, top, right, bottom = view(shapes)
     return " ".join(map(figure, (left, top, right - left, bottom - top)))
 
 
-def view(shapes):
+def view(shapes: "list[tuple]") -> "tuple[float, float, float, float]":
     """Return the rectangle that shapes and a margin cover, as (left, top, right, bottom)."""
     across, down = [], []
     for form, *values, style in shapes:
@@ -112,6 +114,6 @@ def view(shapes):
     return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
 
 
-def figure(number):
+def figure(number: float) -> str:
     """Return a number with at most two decimals."""
     return "%g" % (round(number, 2) + 0.0)          # which makes 0 of -0

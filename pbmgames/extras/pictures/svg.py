@@ -28,7 +28,7 @@ from pbmgames.usage import named_game, read_usage
 WIDEST = 20000          # pixels
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm svg`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["svg"] + words)
     game, word = named_game(arguments["<game>"]), arguments["<board>"]

@@ -19,12 +19,13 @@ robot, if there is one. `undo` takes its last move back, and yours before it.
 
 import sys
 
+from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.moves import GIVE_UP, SWAP, play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
-from pbmgames.extras.robot.robot import LEAST, robot_for
+from pbmgames.extras.robot.robot import LEAST, Robot, robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
 from pbmgames.records.boardfile import BoardFile, Damaged
@@ -67,13 +68,14 @@ class Table:
     robots   {name of a player: the robot that plays for it}, {} if two people play
     """
 
-    def __init__(self, match, now, read, say, path, coloured, robots):
+    def __init__(self, match: "Match", now: "Callable[[], int]", read: "Callable[[str], str]",
+                 say: "Callable[[str], None]", path: "str | None", coloured: bool, robots: "dict[str, Robot]") -> None:
         self.match, self.now, self.read, self.say = match, now, read, say
         self.path, self.coloured, self.robots = path, coloured, robots
         self.below = START              # what is said once, below the first board
         self.leaving = False            # whether somebody was told that the game is lost when they quit
 
-    def play(self):
+    def play(self) -> None:
         """Play until the game is over or somebody quits."""
         try:
             self.show()
@@ -82,7 +84,7 @@ class Table:
         except Quit:
             pass
 
-    def ask(self):
+    def ask(self) -> str:
         """Return what the player on turn answers. Raises Quit at the end of input."""
         try:
             if self.match.to_move not in self.robots:
@@ -96,12 +98,12 @@ class Table:
             raise Quit
 
     @property
-    def prompt(self):
+    def prompt(self) -> str:
         """The text that asks the player on turn for a move."""
         match = self.match
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
-    def show(self):
+    def show(self) -> None:
         """Print the board, unless a move of the robot follows, with its own board: a screen may hold only one."""
         match = self.match
         if match.to_move in self.robots and not match.over:
@@ -112,7 +114,7 @@ class Table:
         self.below = ""
         self.say(paint_boards(text, [match]) if self.coloured else text)
 
-    def answer(self, text):
+    def answer(self, text: str) -> None:
         """Do what a player typed; a refusal is printed and changes nothing.
 
         Raises Quit, and OSError if the board cannot be kept.
@@ -134,14 +136,14 @@ class Table:
                 files.replace(self.path, self.match.render())
             self.show()
 
-    def leave(self):
+    def leave(self) -> None:
         """Stop here. If moves would be lost, only warn the first time. Raises Quit."""
         if self.path or self.leaving or not self.match.moves:
             raise Quit
         self.leaving = True
         self.say(UNSAVED)
 
-    def change(self, text):
+    def change(self, text: str) -> None:
         """Change the board: a move or one of the words for it. Raises MoveError.
 
         Queued moves, which a board of a host may have, are played, too, or their refusals printed.
@@ -158,13 +160,13 @@ class Table:
             play_or_swap(match, SWAP if word == SWAP else text)
             settle(match, lambda *why: self.say("%s had queued %s: %s\n" % why))
 
-    def moves(self):
+    def moves(self) -> str:
         """Return the text that lists the moves there are."""
         from textwrap import fill
         moves = sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move))
         return fill("  ".join(moves), 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False) + "\n"
 
-    def rules(self):
+    def rules(self) -> str:
         """Return the game's page without the sections on commands other than `move`, which only mails need."""
         word, sections = self.match.game.name.lower() + " ", [[]]
         page = sys.modules[self.match.game.__module__].__doc__.strip("\n")
@@ -178,7 +180,7 @@ class Table:
     TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
 
 
-def take_back(match):
+def take_back(match: "Match") -> None:
     """Take the last move back, or the swap just made. Raises MoveError if there is neither."""
     if match.swapped:
         match.swap()
@@ -189,7 +191,7 @@ def take_back(match):
         raise MoveError("There is no move to take back")
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm play`; return the exit status. Raises Failure."""
     arguments, request = _arguments(words)
     game, path, side = named_game(arguments["<game>"]), arguments["--save"], arguments["--robot"]

@@ -1,14 +1,15 @@
 """What the robot knows of Hextad beyond its rules."""
 
-from pbmgames.games.hextad import UNSEEN, read_move
+from pbmgames.extras.robot.search import Chance
+from pbmgames.games.hextad import UNSEEN, Hextad, read_move
 
 
-def hidden(game):
+def hidden(game: "Hextad") -> bool:
     """Return whether tiles lie face down."""
     return bool(game.boneyard)
 
 
-def sampled(game, lots):
+def sampled(game: "Hextad", lots: "Chance") -> "Hextad":
     """Return a copy in which all tiles are dealt anew but those on the board and those that can be seen in a pool."""
     other = game.copy()
     seen = {tile for tile, _, _ in game.laid}.union(*game.pools)
@@ -18,6 +19,6 @@ def sampled(game, lots):
     return other
 
 
-def rate(game, move):
+def rate(game: "Hextad", move: str) -> float:
     """Return how good a move is by its points: 0.5 if it makes none, up to 1."""
     return 1 - 10 / (20 + game._points(*read_move(move)))

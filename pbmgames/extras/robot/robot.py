@@ -14,13 +14,14 @@ docs/robot.md tells how to play against it, and how well it plays.
 """
 
 from contextlib import closing
-from random import Random
 
+from pbmgames import Any
+from pbmgames.board import Match
 from pbmgames.board.moves import SWAP, no_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, print_out
-from pbmgames.extras.robot.search import Search
-from pbmgames.request import from_process
+from pbmgames.extras.robot.search import Chance, Search
+from pbmgames.request import Request, from_process
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage import Host
@@ -32,18 +33,6 @@ SECONDS = 2
 LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option of the robot -> its lowest number
 
 
-class Chance(Random):
-    """Lots like those of games/lots.py, but drawn faster; they, too, fall the same way on every Python version."""
-
-    def below(self, count):
-        """Draw a whole number from 0 to count-1."""
-        return int(self.random() * count)
-
-    def shuffled(self, items):
-        """Return the items in an order drawn by lot."""
-        return sorted(items, key=lambda item: self.random())
-
-
 class Robot:
     """A player that finds a move in any game.
 
@@ -51,11 +40,11 @@ class Robot:
     playouts  how many games are played for a move; None = as many as can be played in `seconds`
     """
 
-    def __init__(self, seed, playouts=None, seconds=SECONDS):
+    def __init__(self, seed: int, playouts: "int | None" = None, seconds: int = SECONDS) -> None:
         self.lots = Chance(seed)
         self.playouts, self.seconds = playouts, seconds
 
-    def choose(self, match):
+    def choose(self, match: "Match") -> str:
         """Return what the player on turn should play, a move or `swap`."""
         search = Search(match.position, self.lots, even=match.game.swap_after == len(match.moves) + 1)
         search.run(self.playouts, self.seconds)
@@ -63,7 +52,7 @@ class Robot:
         return SWAP if hope < 0.5 and not no_swap(match) else move
 
 
-def robot_for(arguments, request):
+def robot_for(arguments: "dict[str, Any]", request: "Request") -> "Robot":
     """Return the Robot that arguments ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
     if arguments["--seconds"] is not None and arguments["--playouts"] is not None:
         raise Failure("the robot thinks either for --seconds=N or for --playouts=N", status=USAGE)
@@ -78,7 +67,7 @@ def robot_for(arguments, request):
     return Robot(new_seed(request) if seed is None else seed, **numbers)
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["robot"] + words)
     game = named_game(arguments["<game>"])

@@ -1,7 +1,11 @@
 """What the robot knows of Zenix beyond its rules: how to play on by lots so that both kinds of pieces last."""
 
+from pbmgames import Any
+from pbmgames.extras.robot.search import Chance
+from pbmgames.games.zenix import Zenix
 
-def play_out(game, lots):
+
+def play_out(game: "Zenix", lots: "Chance") -> "tuple[Any, list[str]]":
     """Play a Zenix to its end by lots; return (outcome, moves).
 
     A piece of each kind is as likely as there are pieces of that kind left. If all legal moves were equally likely, the
