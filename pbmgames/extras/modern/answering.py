@@ -87,26 +87,26 @@ def _limit(session, user, refusal):
 
 def _answer(dialogue):
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
-    doubt = dialogue.answered()
+    query = dialogue.answered()
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if answer.chat else tokens.move)(match, user)
-    if doubt and doubt.state == DONE:
+    if query and query.state == DONE:
         raise Refused(DONE_ALREADY)
-    # an answer to our question counts like one to the board's last letter, as long as the board is unchanged
-    if not (doubt and doubt.about == dialogue.about or answer.proves(good)):
+    # an answer to our query counts like one to the board's last letter, as long as the board is unchanged
+    if not (query and query.digest == dialogue.digest or answer.proves(good)):
         again = match.moves[-1:] == [answer.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
-    dialogue.check_yes(doubt)
+    dialogue.check_yes(query)
     if answer.chat:
         _in_chat(dialogue)
         return
-    agreed = dialogue.decided(doubt) if doubt and not dialogue.strangers else None
-    if agreed and doubt.act == TALK:
-        _chat(dialogue, doubt.text, SENT_ALREADY)
+    agreed = dialogue.decided(query) if query and not dialogue.strangers else None
+    if agreed and query.act == TALK:
+        _chat(dialogue, query.comment, SENT_ALREADY)
     elif agreed:
-        answer.below = doubt.text
-        _move(dialogue, "move", [doubt.act])
+        answer.below = query.comment
+        _move(dialogue, "move", [query.act])
     elif agreed is None and _begins_chat(dialogue):
         _chat(dialogue, answer.below)
     elif agreed is None:

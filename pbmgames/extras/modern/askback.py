@@ -29,7 +29,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 ASKED = "etc/%s.asked"
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
-MOST_ASKED, MOST_TALKS = 20, 5      # questions a day to a user at a board; of those whether what they say is a chat
+MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board; of those whether what they say is a chat
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
@@ -48,7 +48,7 @@ MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
-# what acts are called in a question, beside moves and what depends on the board
+# what acts are called in a query, beside moves and what depends on the board
 CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
           **{word: question.wishes[0] for word, question in BY_WORD.items()}}
 RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
@@ -57,14 +57,14 @@ NOT_PLAY = "resign: the board is removed, and nobody loses"
 
 
 class Dialogue:
-    """What is said with one user at one board: their answer, and our questions to them.
+    """What is said with one user at one board: their answer, and our queries to them.
 
     match     -- the board
     user      -- the User
     answer    -- the Answer
     strangers -- the addresses it went to that are neither the server's nor the user's
     asked     -- the Asked of the game
-    forgot    -- whether this answer, which is about something else, has dropped an open question
+    forgot    -- whether this answer, which is about something else, has dropped an open query
     declined  -- the act that this answer was to be a yes to, and is not
     """
 
@@ -76,7 +76,7 @@ class Dialogue:
         self.asked = Asked(session.host, session.name, session.now)
 
     @kept
-    def about(self) -> str:
+    def digest(self) -> str:
         """The digest of the position as it is now."""
         return digest_with_plans(self.match, self.user.userid)
 
@@ -85,48 +85,48 @@ class Dialogue:
         """The Text of the answer."""
         return self._read(self.answer.lines)
 
-    def answered(self) -> "Doubt | None":
-        """Return the last Doubt whose letter was answered, None if none was."""
+    def answered(self) -> "Query | None":
+        """Return the last Query whose letter was answered, None if none was."""
         signer = modern.of(self.session.post).tokens
-        for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
-            if self.answer.proves(signer.asked(self.match, self.user, doubt.about, doubt.act)):
-                return doubt
+        for query in reversed(self.asked.of(self.match.id, self.user.userid)):
+            if self.answer.proves(signer.asked(self.match, self.user, query.digest, query.act)):
+                return query
         return None
 
-    def decided(self, doubt: "Doubt") -> "bool | None":
-        """Return whether an answer to a question is a yes; None if it is neither that nor a no.
+    def decided(self, query: "Query") -> "bool | None":
+        """Return whether an answer to a query is a yes; None if it is neither that nor a no.
 
-        If the question is open, a no, or a text that denies and names nothing, gets its reply here. A text that says
+        If the query is open, a no, or a text that denies and names nothing, gets its reply here. A text that says
         nothing clear is asked anew; a yes in the first line above a no or a doubt raises Refused.
-        If the question is no longer open, a yes raises Refused.
+        If the query is no longer open, a yes raises Refused.
         """
-        agreed, self.declined = self._read(self._unsigned(doubt)).confirms, doubt.act
-        if doubt.state != OPEN:
+        agreed, self.declined = self._read(self._unsigned(query)).confirms, query.act
+        if query.state != OPEN:
             if agreed:
                 raise Refused(DROPPED_BEFORE)
             return None
         if self.user.userid in self.match.unanswered and self.text.names_answer:
             self.forget()               # `accept` answers the opponent, whatever we have asked
             return None
-        if agreed is None and (self._repeats(doubt) or self._insists()):
+        if agreed is None and (self._repeats(query) or self._insists()):
             agreed = True
-        elif agreed is None and self._refuses(doubt):
+        elif agreed is None and self._refuses(query):
             agreed = False
         if agreed:
-            doubt.state = DONE
+            query.state = DONE
             self.asked.save()
         elif agreed is False:
             self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif self.text.is_vague and self._first_time("vague") and self.ask(doubt.act, doubt.text):
+        elif self.text.is_vague and self._first_time("vague") and self.ask(query.act, query.comment):
             return False
         elif not self.text.said and self._read([self.answer.line]).confirms:
             self.forget()
             raise Refused(MORE)
         return agreed
 
-    def _unsigned(self, doubt):
+    def _unsigned(self, query):
         """Return the lines of an answer without the signature below its yes.
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
@@ -137,19 +137,19 @@ class Dialogue:
                    len(lines))
         below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
         spoils = below.doubts or below.refuses or below.said or below.confirms is False
-        footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *doubt.text]).endswith("\n\n" + rest)
-        known = {line for line in lines[end:] if line.strip()} <= set(doubt.text)
+        footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *query.comment]).endswith("\n\n" + rest)
+        known = {line for line in lines[end:] if line.strip()} <= set(query.comment)
         return lines[:end] if footer or (known or below.is_signature) and not spoils else lines
 
-    def _repeats(self, doubt):
-        """Return whether an answer is only the act of a question, perhaps behind a yes: `Yes, F7`."""
-        if doubt.act == GIVE_UP and self._leaves_later():       # they were asked whether they take it back
+    def _repeats(self, query):
+        """Return whether an answer is only the act of a query, perhaps behind a yes: `Yes, F7`."""
+        if query.act == GIVE_UP and self._leaves_later():       # they were asked whether they take it back
             return GIVE_UP in self.text.denied
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
-        if doubt.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
-            again = line.said <= {self.match.question.word} and line.agrees_anew(doubt.act == ACCEPT)
-        return (again or line.repeats(doubt.act)) and self._read(below).polite
+        if query.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
+            again = line.said <= {self.match.question.word} and line.agrees_anew(query.act == ACCEPT)
+        return (again or line.repeats(query.act)) and self._read(below).polite
 
     def _insists(self):
         """Return whether an answer is a yes above a word or two, such as a name, that has come before."""
@@ -157,25 +157,25 @@ class Dialogue:
         return (signed and self.text.is_vague and self._read([self.answer.line]).confirms
                 and not self._first_time("insisted"))
 
-    def _refuses(self, doubt):
-        """Return whether an answer to a question says no in other words, or wants an undo of what was not done."""
+    def _refuses(self, query):
+        """Return whether an answer to a query says no in other words, or wants an undo of what was not done."""
         text = self.text
         if text.said:
-            return text.said == {UNDO.word} != {doubt.act}
+            return text.said == {UNDO.word} != {query.act}
         return not text.begins_with_yes and (text.declines or text.leaning is False or text.retracts)
 
     def forget(self) -> bool:
-        """Drop an open question, and return whether there was one. It stays dropped if the answer is refused."""
+        """Drop an open query, and return whether there was one. It stays dropped if the answer is refused."""
         dropped = self.asked.dismiss(self.match.id, self.user.userid)
         if dropped:
             self.asked.save()
             self.session.lasting.append(self.asked.save)
         return dropped
 
-    def check_yes(self, answered: "Doubt | None") -> None:
-        """Raise Refused for a yes to another letter than the one that asks; `answered` is the Doubt of that letter."""
-        waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
-                   if doubt.state == OPEN and doubt.about == self.about]
+    def check_yes(self, answered: "Query | None") -> None:
+        """Raise Refused for a yes to another letter than the one that asks; `answered` is the Query of that letter."""
+        waiting = [query for query in self.asked.of(self.match.id, self.user.userid)
+                   if query.state == OPEN and query.digest == self.digest]
         if waiting and answered not in waiting and self.text.confirms:
             raise Refused(ANOTHER, self._phrase(waiting[-1].act))
 
@@ -357,10 +357,10 @@ class Dialogue:
 
     # asking -----------------------------------------------------------------------
 
-    def ask(self, act: str, text: "list[str] | None" = None) -> bool:
+    def ask(self, act: str, comment: "list[str] | None" = None) -> bool:
         """Send a letter that asks about an act with its comment, and shows the board then; return whether it was sent.
 
-        text -- the comment; None = it comes from what is written now
+        comment -- None = it comes from what is written now
 
         Raises Refused if the act cannot be done.
         """
@@ -371,24 +371,24 @@ class Dialogue:
         most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
         if not take(session.request, DAY, most, word, session.name, match.id, user.userid):
             return False
-        question = [QUESTION % self._phrase(act)]
-        if text is None:
+        heads = [QUESTION % self._phrase(act)]
+        if comment is None:
             open = match.question.word if match.question else ""       # it names what an act answers
             if any(word.lower() not in act.lower() for word in self.text.said - {open}):
-                question.append(ONLY)
-            text = [] if self.text.bare else self._comment(session.request.data())
+                heads.append(ONLY)
+            comment = [] if self.text.bare else self._comment(session.request.data())
         else:
-            question.append(AGAIN)
+            heads.append(AGAIN)
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
-        quote = [*(">" + line for line in text), ""] if text else []
+        quote = [*(">" + line for line in comment), ""] if comment else []
         below = SHOWN if act != TALK else expected(match, user.userid)
-        asked = "\n".join([*question, *now.beside, *now.below, "", *quote, below, "", letter.text])
-        proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
+        asked = "\n".join([*heads, *now.beside, *now.below, "", *quote, below, "", letter.text])
+        proof = modern.of(session.post).tokens.asked(match, user, self.digest, act)
         mail = modern.of(session.post).asking(
             self.answer.sender, letter.saying(SUBJECT % (session.name, match.id), asked), user, proof)
         if not mail:
             return False
-        self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act, text))
+        self.asked.enter(Query(int(session.now), match.id, user.userid, OPEN, self.digest, act, comment))
         self.asked.save()
         session.post.stage(mail)
         return True
@@ -430,7 +430,7 @@ class Dialogue:
         return user != match.to_move and match.pending[match.seat_off_turn(user)]
 
     def _phrase(self, act):
-        """Return what an act is called in a question."""
+        """Return what an act is called in a query."""
         match, user = self.match, self.user.userid
         if act == GIVE_UP and match.unstarted:
             return NOT_PLAY
@@ -451,27 +451,27 @@ class Preview(Letter):
         return result(self.match) + "\n\n"
 
 
-class Doubt:
-    """An act that somebody was asked about.
+class Query:
+    """A question of ours: an act that somebody was asked about.
 
     since  when, in seconds
     board  the board's id
     userid who was asked
     state  OPEN, DONE after the yes, or DROPPED
-    about  the digest of the position that it is for
+    digest that of the position that it is for
     act    a move, a word in a move's place, or TALK
-    text   the lines of the answer that said it, for the comment; without lines in which a password may stand, and [] if
-           they say nothing else
+    comment the lines of the answer that said it; without lines in which a password may stand, and [] if they say
+            nothing else
     """
 
-    def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,
-                 text: "list[str]") -> None:
+    def __init__(self, since: int, board: str, userid: str, state: str, digest: str, act: str,
+                 comment: "list[str]") -> None:
         self.since, self.board, self.userid, self.state = since, board, userid, state
-        self.about, self.act, self.text = about, act, text
+        self.digest, self.act, self.comment = digest, act, comment
 
     @classmethod
-    def parse(cls, line: str) -> "Doubt | None":
-        """Return the Doubt that a line tells, None if it is none."""
+    def parse(cls, line: str) -> "Query | None":
+        """Return the Query that a line tells, None if it is none."""
         words = line.split(" ", 6)
         since = whole_number(words[0], 12)
         if len(words) != 7 or since is None or words[3] not in STATES:
@@ -481,8 +481,8 @@ class Doubt:
 
     def render(self) -> str:
         """Return its line."""
-        text = "\n".join(self.text).replace("\\", "\\\\").replace("\n", "\\n")
-        return " ".join(["%d" % self.since, self.board, self.userid, self.state, self.about, self.act, text or NOTHING])
+        text = "\n".join(self.comment).replace("\\", "\\\\").replace("\n", "\\n")
+        return " ".join([str(self.since), self.board, self.userid, self.state, self.digest, self.act, text or NOTHING])
 
 
 class Asked(Register):
@@ -492,21 +492,21 @@ class Asked(Register):
     """
 
     def __init__(self, host: Host, game: str, now: int) -> None:
-        super().__init__(host, ASKED % game, Doubt.parse, Doubt.render, private=True)
-        self.drop(lambda doubt: not 0 <= now - doubt.since < REMEMBERED_DAYS * DAY)
+        super().__init__(host, ASKED % game, Query.parse, Query.render, private=True)
+        self.drop(lambda query: not 0 <= now - query.since < REMEMBERED_DAYS * DAY)
 
-    def of(self, board: str, userid: str) -> "list[Doubt]":
+    def of(self, board: str, userid: str) -> "list[Query]":
         """Return what a user was asked about at a board."""
-        return [doubt for doubt in self.rows if (doubt.board, doubt.userid) == (board, userid)]
+        return [query for query in self.rows if (query.board, query.userid) == (board, userid)]
 
-    def enter(self, doubt: "Doubt") -> None:
-        """Enter a Doubt; one of the same user and board that is open is dropped."""
-        self.dismiss(doubt.board, doubt.userid)
-        self.lines.append(doubt)
+    def enter(self, query: "Query") -> None:
+        """Enter a Query; one of the same user and board that is open is dropped."""
+        self.dismiss(query.board, query.userid)
+        self.lines.append(query)
 
     def dismiss(self, board: str, userid: str) -> bool:
-        """Drop the open question to a user at a board; return whether there was one."""
-        found = [doubt for doubt in self.of(board, userid) if doubt.state == OPEN]
-        for doubt in found:
-            doubt.state = DROPPED
+        """Drop the open query to a user at a board; return whether there was one."""
+        found = [query for query in self.of(board, userid) if query.state == OPEN]
+        for query in found:
+            query.state = DROPPED
         return bool(found)

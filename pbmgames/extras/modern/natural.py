@@ -241,7 +241,7 @@ class Text:
 
     @property
     def confirms(self) -> "bool | None":
-        """The same in answer to a question of ours: `that's my move` is a yes, too."""
+        """The same in answer to a query of ours: `that's my move` is a yes, too."""
         return self._agrees("yes alone", "go on")
 
     def _agrees(self, *tables):
@@ -337,7 +337,7 @@ class Text:
 
     @property
     def is_vague(self) -> bool:
-        """Whether it may be more than an answer to a question of ours, and says nothing else that could be done.
+        """Whether it may be more than an answer to a query of ours, and says nothing else that could be done.
 
         It says no nowhere; it begins with a yes, or doubts nothing and begins as no command.
         """

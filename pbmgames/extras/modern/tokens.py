@@ -45,12 +45,12 @@ class Tokens:
         """Return the token by which a User may chat at a board."""
         return self._sign("chat", *_board(match), user.userid, user.line)
 
-    def asked(self, match: Match, user: User, about: str, act: str) -> str:
+    def asked(self, match: Match, user: User, digest: str, act: str) -> str:
         """Return the token by which a User says yes to an act.
 
-        about -- what `digest_with_plans` returned when they were asked
+        digest -- what `digest_with_plans` returned when they were asked
         """
-        return self._sign("asked", *_board(match), user.userid, user.line, about, act)
+        return self._sign("asked", *_board(match), user.userid, user.line, digest, act)
 
     def tag(self, match: Match, userid: str) -> str:
         """Return the tag, which all letters about a board to one user have in common."""
