@@ -5,7 +5,7 @@ from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
-from pbmgames.extras.modern.askback import DONE, TALK, Dialogue
+from pbmgames.extras.modern.askback import DONE, OPEN, TALK, Dialogue
 from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
@@ -25,6 +25,11 @@ OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a mov
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
+MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
+        "Please answer this letter: below the board stands how.")
+DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
+                  "Please answer this letter: below the board stands how.")
+FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
 DOUBTFUL = 'It is not clear whether you want that, because of "%s".\n'
 SEVERAL = "It names more than one move.\n"
@@ -87,7 +92,7 @@ def _limit(session, user, refusal):
 
 def _answer(dialogue):
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
-    query = dialogue.answered()
+    query = dialogue.query
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if answer.chat else tokens.move)(match, user)
     if query and query.state == DONE:
@@ -97,20 +102,50 @@ def _answer(dialogue):
         again = match.moves[-1:] == [answer.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
-    dialogue.check_yes(query)
+    dialogue.check_yes()
     if answer.chat:
         _in_chat(dialogue)
         return
-    agreed = dialogue.decided(query) if query and not dialogue.strangers else None
-    if agreed and query.act == TALK:
-        _chat(dialogue, query.comment, SENT_ALREADY)
-    elif agreed:
-        answer.below = query.comment
-        _move(dialogue, "move", [query.act])
-    elif agreed is None and _begins_chat(dialogue):
+    if query and not dialogue.strangers and _to_query(dialogue):
+        return
+    if _begins_chat(dialogue):
         _chat(dialogue, answer.below)
-    elif agreed is None:
+    else:
         _at_board(dialogue)
+
+
+def _to_query(dialogue):
+    """Do what an answer to our query says: a yes does the act, a no forgets it, and what is vague is asked about again.
+
+    Returns False if it is to be read like any other answer. Raises Refused for a yes that comes too late, or stands in
+    the first line above something that is no act.
+    """
+    query, agreed = dialogue.query, dialogue.agrees()
+    if query.state != OPEN:
+        if agreed:
+            raise Refused(DROPPED_BEFORE)
+        return False
+    if dialogue.opponent_asks and dialogue.text.names_answer:      # `accept` answers that, whatever we have asked
+        dialogue.forget()
+        return False
+    if agreed:
+        query.state = DONE
+        dialogue.asked.save()
+        if query.act == TALK:
+            _chat(dialogue, query.comment, SENT_ALREADY)
+        else:
+            dialogue.answer.below = query.comment
+            _move(dialogue, "move", [query.act])
+    elif agreed is False:
+        dialogue.forget()
+        letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
+        dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
+    elif not (dialogue.text.is_vague and dialogue.ask(query.act, query.comment)):
+        if dialogue.begins_with_yes:
+            dialogue.forget()
+            raise Refused(MORE)
+        return False
+    return True
 
 
 def _begins_chat(dialogue):
@@ -189,7 +224,7 @@ def _act(dialogue, word):
         if dialogue.ask(act):
             return
         raise Refused(expected(dialogue.match, dialogue.user.userid))
-    agreed = dialogue.agreement() if not plain and dialogue.user.userid in dialogue.match.unanswered else ""
+    agreed = dialogue.agreement() if not plain and dialogue.opponent_asks else ""
     if agreed:
         answer.below = []
     try:

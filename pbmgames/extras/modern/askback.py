@@ -7,7 +7,7 @@ from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, no_swap, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
-from pbmgames.extras.allowance.allowance import take
+from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.guide import expected
@@ -36,11 +36,6 @@ ONLY = "Nothing else that you wrote is done: write another answer for that."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
-MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
-        "Please answer this letter: below the board stands how.")
-DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
-                  "Please answer this letter: below the board stands how.")
-FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MOST_NAMED = 4              # places in a text of which one may be the move
 MOST_SIGNED = 2             # words below a yes that may be the name of its writer
 MOST_MARKED = 3             # words of a line that marks the piece of the move above
@@ -65,10 +60,9 @@ class Dialogue:
     strangers -- the addresses it went to that are neither the server's nor the user's
     asked     -- the Asked of the game
     forgot    -- whether this answer, which is about something else, has dropped an open query
-    declined  -- the act that this answer was to be a yes to, and is not
     """
 
-    forgot, declined = False, ""
+    forgot = False
 
     def __init__(self, session: Session, match: Match, user: User, answer: Answer) -> None:
         self.session, self.match, self.user, self.answer = session, match, user, answer
@@ -80,88 +74,78 @@ class Dialogue:
         """The digest of the position as it is now."""
         return digest_with_plans(self.match, self.user.userid)
 
+    @property
+    def opponent_asks(self) -> bool:
+        """Whether a question is open at the board, and the user has not answered it."""
+        return self.user.userid in self.match.unanswered
+
     @kept
     def text(self) -> "Text":
         """The Text of the answer."""
         return self._read(self.answer.lines)
 
-    def answered(self) -> "Query | None":
-        """Return the last Query whose letter was answered, None if none was."""
+    @kept
+    def query(self) -> "Query | None":
+        """The last Query whose letter was answered, None if none was."""
         signer = modern.of(self.session.post).tokens
         for query in reversed(self.asked.of(self.match.id, self.user.userid)):
             if self.answer.proves(signer.asked(self.match, self.user, query.digest, query.act)):
                 return query
         return None
 
-    def decided(self, query: "Query") -> "bool | None":
-        """Return whether an answer to a query is a yes; None if it is neither that nor a no.
+    # what an answer says to our query --------------------------------------------
 
-        If the query is open, a no, or a text that denies and names nothing, gets its reply here. A text that says
-        nothing clear is asked anew; a yes in the first line above a no or a doubt raises Refused.
-        If the query is no longer open, a yes raises Refused.
-        """
-        agreed, self.declined = self._read(self._unsigned(query)).confirms, query.act
-        if query.state != OPEN:
-            if agreed:
-                raise Refused(DROPPED_BEFORE)
-            return None
-        if self.user.userid in self.match.unanswered and self.text.names_answer:
-            self.forget()               # `accept` answers the opponent, whatever we have asked
-            return None
-        if agreed is None and (self._repeats(query) or self._insists()):
-            agreed = True
-        elif agreed is None and self._refuses(query):
-            agreed = False
-        if agreed:
-            query.state = DONE
-            self.asked.save()
-        elif agreed is False:
-            self.forget()
-            letter = self.session.letter(self.match, SUMMARY, self.user.userid)
-            self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif self.text.is_vague and self._first_time("vague") and self.ask(query.act, query.comment):
-            return False
-        elif not self.text.said and self._read([self.answer.line]).confirms:
-            self.forget()
-            raise Refused(MORE)
-        return agreed
+    def agrees(self) -> "bool | None":
+        """Return whether an answer to our query is a yes; False if it is a no, None if it is neither."""
+        agreed = self._read(self._unsigned()).confirms
+        if agreed is not None or self.query.state != OPEN:
+            return agreed
+        if self._repeats() or self._insists():
+            return True
+        return False if self._refuses() else None
 
-    def _unsigned(self, query):
+    @property
+    def begins_with_yes(self) -> bool:
+        """Whether the first line is a yes, and no move or wish stands anywhere."""
+        return not self.text.said and bool(self._read([self.answer.line]).confirms)
+
+    def _unsigned(self):
         """Return the lines of an answer without the signature below its yes.
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
         """
-        lines = self.answer.lines
+        lines, comment = self.answer.lines, self.query.comment
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
                    len(lines))
         below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
         spoils = below.doubts or below.refuses or below.said or below.confirms is False
-        footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *query.comment]).endswith("\n\n" + rest)
-        known = {line for line in lines[end:] if line.strip()} <= set(query.comment)
+        footer = not "".join(lines[end:end + 1]).strip() and "\n".join(["", *comment]).endswith("\n\n" + rest)
+        known = {line for line in lines[end:] if line.strip()} <= set(comment)
         return lines[:end] if footer or (known or below.is_signature) and not spoils else lines
 
-    def _repeats(self, query):
+    def _repeats(self):
         """Return whether an answer is only the act of a query, perhaps behind a yes: `Yes, F7`."""
-        if query.act == GIVE_UP and self._leaves_later():       # they were asked whether they take it back
+        act = self.query.act
+        if act == GIVE_UP and self._leaves_later():             # they were asked whether they take it back
             return GIVE_UP in self.text.denied
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
-        if query.act in (ACCEPT, REJECT) and self.user.userid in self.match.unanswered:
-            again = line.said <= {self.match.question.word} and line.agrees_anew(query.act == ACCEPT)
-        return (again or line.repeats(query.act)) and self._read(below).polite
+        if act in (ACCEPT, REJECT) and self.opponent_asks:
+            again = line.said <= {self.match.question.word} and line.agrees_anew(act == ACCEPT)
+        return (again or line.repeats(act)) and self._read(below).polite
 
     def _insists(self):
         """Return whether an answer is a yes above a word or two, such as a name, that has come before."""
         signed = sum(len(line.split()) for line in self.answer.below) <= MOST_SIGNED
-        return (signed and self.text.is_vague and self._read([self.answer.line]).confirms
-                and not self._first_time("insisted"))
+        return (signed and self.text.is_vague and self.begins_with_yes
+                and taken(self.session.request, *self._counted("vague")) > 0)
 
-    def _refuses(self, query):
+    def _refuses(self):
         """Return whether an answer to a query says no in other words, or wants an undo of what was not done."""
         text = self.text
         if text.said:
-            return text.said == {UNDO.word} != {query.act}
+            return text.said == {UNDO.word} != {self.query.act}
         return not text.begins_with_yes and (text.declines or text.leaning is False or text.retracts)
 
     def forget(self) -> bool:
@@ -172,11 +156,11 @@ class Dialogue:
             self.session.lasting.append(self.asked.save)
         return dropped
 
-    def check_yes(self, answered: "Query | None") -> None:
-        """Raise Refused for a yes to another letter than the one that asks; `answered` is the Query of that letter."""
+    def check_yes(self) -> None:
+        """Raise Refused for a yes to another letter than the one that asks."""
         waiting = [query for query in self.asked.of(self.match.id, self.user.userid)
                    if query.state == OPEN and query.digest == self.digest]
-        if waiting and answered not in waiting and self.text.confirms:
+        if waiting and self.query not in waiting and self.text.confirms:
             raise Refused(ANOTHER, self._phrase(waiting[-1].act))
 
     # what is meant --------------------------------------------------------------
@@ -194,7 +178,7 @@ class Dialogue:
 
         What nobody can mend, `resign` and `accept`, is taken back by all that is more than courtesy.
         """
-        if act in (ACCEPT, REJECT) and self.user.userid not in self.match.unanswered:
+        if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
         harmless = self._is_courtesy if act in (GIVE_UP, ACCEPT) else self._is_comment
         return not all(harmless(line, act) for line in self._below) and self._can(act)
@@ -245,7 +229,7 @@ class Dialogue:
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
-        if not self._leaves_later() or self.user.userid in self.match.unanswered or self.text.said - {UNDO.word}:
+        if not self._leaves_later() or self.opponent_asks or self.text.said - {UNDO.word}:
             return False
         takes_back = self.text.retracts and self.text.words <= 4 and "?" not in self.text.text
         return bool(self.text.said) or self.text.consent is False or takes_back
@@ -283,9 +267,9 @@ class Dialogue:
 
     def _instead(self):
         """Return the one move that a text names in place of the one that was asked about: `no, make it H8`."""
-        if not self.declined or self.text.says("choice", "negation"):
+        if not self.query or self.text.says("choice", "negation"):
             return ""
-        others = self.text.moves - {self.declined}
+        others = self.text.moves - {self.query.act}
         return others.pop() if len(others) == 1 else ""
 
     def _gives_up(self):
@@ -327,18 +311,12 @@ class Dialogue:
         return open and act == open.word and self._agreeing(True) or act
 
     def is_talk(self) -> bool:
-        """Return whether the text is words for people. The same text is asked about once a day: programs repeat it.
+        """Return whether the text is words for people.
 
         Nobody is asked who has just been asked something else: they might take the one question for the other.
         """
-        asked = self.user.userid in self.match.unanswered or self.answered()
-        talks = not (asked or self.text.said or self.text.may_be_command or self.text.consent is not None)
-        return talks and self._first_time("talk")
-
-    def _first_time(self, word):
-        """Return whether the text comes for the first time today; a word says what is counted."""
-        return take(self.session.request, DAY, 1, word, self.session.name, self.match.id, self.user.userid,
-                    checksum(self.text.text)) > 0
+        asked = self.opponent_asks or self.query
+        return not (asked or self.text.said or self.text.may_be_command or self.text.consent is not None)
 
     def meant_in_chat(self) -> str:
         """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
@@ -351,7 +329,7 @@ class Dialogue:
         return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
 
     def _agreeing(self, agreed):
-        if agreed is None or self.user.userid not in self.match.unanswered:
+        if agreed is None or not self.opponent_asks:
             return ""
         return ACCEPT if agreed else REJECT
 
@@ -360,12 +338,14 @@ class Dialogue:
     def ask(self, act: str, comment: "list[str] | None" = None) -> bool:
         """Send a letter that asks about an act with its comment, and shows the board then; return whether it was sent.
 
-        comment -- None = it comes from what is written now
+        comment -- of an act that is asked about once more; None = it comes from what is written now
 
-        Raises Refused if the act cannot be done.
+        The same text makes us ask once more only once a day, and once whether it is a chat: programs repeat it. Raises
+        Refused if the act cannot be done.
         """
         session, user, match = self.session, self.user, self.match
-        if match.out_of_time:
+        once = "vague" if comment is not None else "talk" if act == TALK else ""
+        if once and not take(session.request, DAY, 1, *self._counted(once)) or match.out_of_time:
             return False
         shown = self._after(act)
         most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
@@ -392,6 +372,10 @@ class Dialogue:
         self.asked.save()
         session.post.stage(mail)
         return True
+
+    def _counted(self, word):
+        """Return the words by which the ledger knows the text; `word` is what is counted of it."""
+        return word, self.session.name, self.match.id, self.user.userid, checksum(self.text.text)
 
     def _comment(self, written):
         """Return the lines of the comment that was written.
