@@ -108,10 +108,11 @@ def _answer(dialogue):
         return
     if query and not dialogue.strangers and _to_query(dialogue):
         return
-    if _begins_chat(dialogue):
-        _chat(dialogue, answer.below)
-    else:
+    chat = _as_chat(dialogue)
+    if chat is None:
         _at_board(dialogue)
+    else:
+        _chat(dialogue, chat)
 
 
 def _to_query(dialogue):
@@ -134,8 +135,7 @@ def _to_query(dialogue):
         if query.act == TALK:
             _chat(dialogue, query.comment, SENT_ALREADY)
         else:
-            dialogue.answer.below = query.comment
-            _move(dialogue, "move", [query.act])
+            _move(dialogue, "move", [query.act], query.comment)
     elif agreed is False:
         dialogue.forget()
         letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
@@ -148,20 +148,18 @@ def _to_query(dialogue):
     return True
 
 
-def _begins_chat(dialogue):
-    """Return whether an answer is a chat because its first line begins with the word chat.
+def _as_chat(dialogue):
+    """Return the lines of the chat that an answer is if its first line begins with the word chat, None if it is none.
 
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
     Then the rest of the line is sent too, above the lines below it.
     """
     word, _, rest = dialogue.answer.line.partition(" ")
     if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.said:
-        return False
+        return None
     if rest.split(" ")[0] == dialogue.answer.board:           # a whole command, with the password
         rest = Masks(dialogue.session.users).quoted([dialogue.answer.line])[0].partition(" ")[2]
-    if rest:
-        dialogue.answer.below.insert(0, rest)
-    return True
+    return [rest, *dialogue.answer.below] if rest else dialogue.answer.below
 
 
 def _in_chat(dialogue):
@@ -200,13 +198,13 @@ def _at_board(dialogue):
     if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
         if _has(extra, match, user):            # it may be a word of the extra, too
-            _move(dialogue, command, [word])
+            _move(dialogue, command, [word], answer.below)
         return
     dialogue.forgot = dialogue.forget()
     if extra and dialogue.drops_plans():
         raise Refused(expected(match, user))
     if extra and (" " not in word or dialogue.text.moves):      # `if you like` plans nothing
-        _move(dialogue, command, [one.rstrip(",") for one in word.split()])
+        _move(dialogue, command, [one.rstrip(",") for one in word.split()], answer.below)
     else:
         _act(dialogue, word)
 
@@ -216,7 +214,7 @@ def _act(dialogue, word):
     answer, plain = dialogue.answer, word.lower() in MOVES
     word = word.lower() if plain else word
     if dialogue.stays():
-        _move(dialogue, "move", [GIVE_UP])      # the second one takes the first back
+        _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
         return
     more = "".join(answer.below).strip()
     act = dialogue.marked(word) if more and not plain else word
@@ -225,10 +223,8 @@ def _act(dialogue, word):
             return
         raise Refused(expected(dialogue.match, dialogue.user.userid))
     agreed = dialogue.agreement() if not plain and dialogue.opponent_asks else ""
-    if agreed:
-        answer.below = []
     try:
-        _move(dialogue, "move", [agreed or word])
+        _move(dialogue, "move", [agreed or word], [] if agreed else answer.below)
     except Refused as refusal:
         act = _perhaps(dialogue, word, refusal)
         if act and dialogue.ask(act):
@@ -293,11 +289,11 @@ def _warn_owner(session, answer, user):
             user.userid)))
 
 
-def _move(dialogue, command, words):
-    """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
+def _move(dialogue, command, words, comment):
+    """Give the command `move` or `queue`, with a comment, in the name of the proven user."""
     session, answer, request = dialogue.session, dialogue.answer, dialogue.session.request
     message = request.message
-    request.message = message[:3] + Masks(session.users).commented(answer.below, session.bearer)
+    request.message = message[:3] + Masks(session.users).commented(comment, session.bearer)
     try:
         _give(session, [command, answer.board, session.bearer, ""] + words)
     except Refused as refusal:
