@@ -222,7 +222,7 @@ def _act(dialogue, word):
         if dialogue.ask(act):
             return
         raise Refused(expected(dialogue.match, dialogue.user.userid))
-    agreed = dialogue.agreement() if not plain and dialogue.opponent_asks else ""
+    agreed = "" if plain else dialogue.plain_yes_or_no()
     try:
         _move(dialogue, "move", [agreed or word], [] if agreed else answer.below)
     except Refused as refusal:

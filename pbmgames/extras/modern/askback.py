@@ -165,13 +165,14 @@ class Dialogue:
 
     # what is meant --------------------------------------------------------------
 
-    def agreement(self) -> str:
+    def plain_yes_or_no(self) -> str:
         """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else.
 
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
-        asked = any(is_quoted(line) and "?" in line for line in self.answer.lines)     # it may answer that
-        return "" if asked or self.text.polite or self.text.chats else self._agreeing(self.text.consent)
+        quoted = any(is_quoted(line) and "?" in line for line in self.answer.lines)     # it may answer that
+        unsure = not self.opponent_asks or quoted or self.text.polite or self.text.chats
+        return "" if unsure else self._to_opponent(self.text.consent)
 
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
@@ -202,7 +203,7 @@ class Dialogue:
                      for mark, words in self.session.game.marks.items())
         if line.retracts or line.says("meant") or line.unsettles or denies and marked:
             return False
-        if self._agreeing(line.leaning) == ACCEPT != act:
+        if self._to_opponent(line.leaning) == ACCEPT != act:
             return False
         if not line.may_correct:
             return True
@@ -212,8 +213,8 @@ class Dialogue:
 
     def _names(self, act):
         """Return the words that name an act: of an answer to what is open, the word of that, too."""
-        open = [self.match.question.word] if act in (ACCEPT, REJECT) else []
-        return {act, act.upper(), *open}
+        question = [self.match.question.word] if act in (ACCEPT, REJECT) else []
+        return {act, act.upper(), *question}
 
     def marked(self, act: str) -> str:
         """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
@@ -263,7 +264,7 @@ class Dialogue:
 
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
-        return GIVE_UP if self._gives_up() else self._agreed() or self._instead() or self._named()
+        return GIVE_UP if self._gives_up() else self._leaning() or self._instead() or self._one_act()
 
     def _instead(self):
         """Return the one move that a text names in place of the one that was asked about: `no, make it H8`."""
@@ -277,28 +278,29 @@ class Dialogue:
 
         In a new game one resignation ends it; otherwise a second one takes the first back.
         """
-        unhappy = self.text.declines or self.text.leaning is False or self.text.retracts
-        said, off_turn = self.text.said, {GIVE_UP, UNDO.word}
-        leaving = (unhappy or UNDO.word in said) and said <= off_turn and self._leaves_later()
-        refuses = self.text.consent is False and no_swap(self.match)      # there it is a no to the swap
-        return leaving or (refuses or self.text.unwilling) and self.match.unstarted and not self.match.question
+        text, match = self.text, self.match
+        unhappy = UNDO.word in text.said or text.declines or text.leaning is False or text.retracts
+        if unhappy and text.said <= {GIVE_UP, UNDO.word} and self._leaves_later():
+            return True
+        refuses = text.consent is False and no_swap(match)      # else it may be a no to the swap
+        return match.unstarted and not match.question and (refuses or text.unwilling)
 
-    def _agreed(self):
+    def _leaning(self):
         """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""
-        open = self.match.question
-        to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
-        agreed = self._agreeing(self.text.leaning if to_it else None)
-        if not agreed and not self.text.said:
-            agreed = self._agreeing(self._read([self.answer.line]).consent)
-        return agreed
+        text, question = self.text, self.match.question
+        about_it = question and text.said <= {question.word}        # that may stand beside a yes or no
+        leaning = text.leaning if about_it else None
+        if leaning is None and not text.said:
+            leaning = self._read([self.answer.line]).consent
+        return self._to_opponent(leaning)
 
-    def _named(self):
-        """Return the one act that the text names, "" for none or several; the word of what is open accepts that."""
-        text, open = self.text, self.match.question
+    def _one_act(self):
+        """Return the one act that the text names, "" for none or several; the word of a question accepts that."""
+        text, question = self.text, self.match.question
         said, on_turn = text.clear(), self.user.userid == self.match.to_move
         if not on_turn:
             said -= text.moves
-            if text.moves and text.regrets and not (said or open):
+            if text.moves and text.regrets and not (said or question):
                 return UNDO.word        # `Oops, I meant G8`, after the move
         if text.moves:
             said.discard(DRAW.word)     # `H8, draw?`: the move comes first
@@ -308,7 +310,7 @@ class Dialogue:
         act = said.pop() if len(said) == 1 else text.alone if on_turn and text.said == text.moves else ""
         if act == GIVE_UP and self._leaves_later():
             raise Refused(RESIGNS_ALREADY)
-        return open and act == open.word and self._agreeing(True) or act
+        return question and act == question.word and self._to_opponent(True) or act
 
     def is_talk(self) -> bool:
         """Return whether the text is words for people.
@@ -328,7 +330,8 @@ class Dialogue:
         act = acts.pop() if len(acts) == 1 else ""
         return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
 
-    def _agreeing(self, agreed):
+    def _to_opponent(self, agreed):
+        """Return `accept` for True and `reject` for False if the opponent asks; "" for None, or if nobody asks."""
         if agreed is None or not self.opponent_asks:
             return ""
         return ACCEPT if agreed else REJECT
@@ -353,8 +356,8 @@ class Dialogue:
             return False
         heads = [QUESTION % self._phrase(act)]
         if comment is None:
-            open = match.question.word if match.question else ""       # it names what an act answers
-            if any(word.lower() not in act.lower() for word in self.text.said - {open}):
+            question = match.question.word if match.question else ""       # it names what an act answers
+            if any(word.lower() not in act.lower() for word in self.text.said - {question}):
                 heads.append(ONLY)
             comment = [] if self.text.bare else self._comment(session.request.data())
         else:
