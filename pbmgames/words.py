@@ -163,7 +163,7 @@ def pieces(word: str) -> "list[str]":
 
 
 def clean(word: str) -> str:
-    """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
+    """Return a word without what does not belong to it: punctuation around it, invisible signs, wide letters."""
     if not word.isascii():
         import re
         word = re.sub(INVISIBLE, "", normal(word)).translate(_DASHES)

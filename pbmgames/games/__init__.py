@@ -74,7 +74,7 @@ class Game:
       swap_after  the number of moves after which the players may change places, None = never
       spellings   a move of each kind as it is spelt, the longest first, by which moves are found in what people write:
                   `A1` stands for any place, `10` for a number of two figures, `1` for any number
-      marks       sign that may stand before a place -> beginnings of the words that people write for it, parted by `|`
+      prefixes    sign that may stand before a place -> beginnings of the words that people write for it, parted by `|`
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
       signs       the signs in `rows`
@@ -86,7 +86,7 @@ class Game:
     parameters: "tuple[str, ...]" = ()
     swap_after: "int | None" = None
     spellings: "tuple[str, ...]" = ("A1",)
-    marks: "dict[str, str]" = {}
+    prefixes: "dict[str, str]" = {}
     random = False
     draws = 0
     commands: "dict[str, str]" = {}

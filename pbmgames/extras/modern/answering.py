@@ -217,7 +217,7 @@ def _act(dialogue, word):
         _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
         return
     more = "".join(answer.below).strip()
-    act = dialogue.marked(word) if more and not plain else word
+    act = dialogue.prefixed(word) if more and not plain else word
     if act != word or more and dialogue.takes_back(word):
         if dialogue.ask(act):
             return
@@ -265,10 +265,10 @@ def unstarred(game: "type[Game]", line: str) -> str:
 
     A sign that moves of the game may have is left there.
     """
-    text, signs = line.strip().rstrip(".!"), {"*", "_"}.difference(game.marks)
+    text, signs = line.strip().rstrip(".!"), {"*", "_"}.difference(game.prefixes)
     plain = text.strip("".join(signs)).strip()
-    marked = text[:1] in signs and text[-1:] == text[:1]
-    return plain if marked and plain and signs.isdisjoint(plain) else line
+    bold = text[:1] in signs and text[-1:] == text[:1]
+    return plain if bold and plain and signs.isdisjoint(plain) else line
 
 
 def _owner(session, match, answer):

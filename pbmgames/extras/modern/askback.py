@@ -38,7 +38,7 @@ ANOTHER = ("You were asked whether you want to %s. Answer that letter with the w
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_NAMED = 4              # places in a text of which one may be the move
 MOST_SIGNED = 2             # words below a yes that may be the name of its writer
-MOST_MARKED = 3             # words of a line that marks the piece of the move above
+MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
@@ -199,9 +199,9 @@ class Dialogue:
         if line.polite:
             return True
         denies, own = line.refuses or line.doubts, self._names(act)
-        marked = any(line.tells(words) and (act.startswith(mark) or line.words <= MOST_MARKED)
-                     for mark, words in self.session.game.marks.items())
-        if line.retracts or line.says("meant") or line.unsettles or denies and marked:
+        of_piece = any(line.tells(words) and (act.startswith(prefix) or line.words <= MOST_EXPLAINING)
+                       for prefix, words in self.session.game.prefixes.items())
+        if line.retracts or line.says("meant") or line.unsettles or denies and of_piece:
             return False
         if self._to_opponent(line.leaning) == ACCEPT != act:
             return False
@@ -216,17 +216,17 @@ class Dialogue:
         question = [self.match.question.word] if act in (ACCEPT, REJECT) else []
         return {act, act.upper(), *question}
 
-    def marked(self, act: str) -> str:
-        """Return a move with the mark that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
-        for mark, words in self.session.game.marks.items():
-            if not act.startswith(mark) and any(line.tells(words) and self._explains(line) for line in self._below):
+    def prefixed(self, act: str) -> str:
+        """Return a move with the prefix that a short line below gives it: `B8`, and `neutral` below, are `*B8`."""
+        for prefix, words in self.session.game.prefixes.items():
+            if not act.startswith(prefix) and any(line.tells(words) and self._explains(line) for line in self._below):
                 alone = self._read([act])
-                return mark + act if alone.moves and alone.bare else act
+                return prefix + act if alone.moves and alone.bare else act
         return act
 
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
-        return line.says("meant") or line.words <= MOST_MARKED and not (line.refuses or line.doubts)
+        return line.says("meant") or line.words <= MOST_EXPLAINING and not (line.refuses or line.doubts)
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
@@ -328,7 +328,7 @@ class Dialogue:
         lines = [self._read([line]) for line in self.answer.lines[:MOST_CHATTED]]
         acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
         act = acts.pop() if len(acts) == 1 else ""
-        return self.marked(act) if act and self._can(act) and not self.takes_back(act) else ""
+        return self.prefixed(act) if act and self._can(act) and not self.takes_back(act) else ""
 
     def _to_opponent(self, agreed):
         """Return `accept` for True and `reject` for False if the opponent asks; "" for None, or if nobody asks."""

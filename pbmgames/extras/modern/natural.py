@@ -8,6 +8,7 @@ import re
 from functools import cache
 from itertools import permutations
 
+from pbmgames import kept
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP
 from pbmgames.extras.modern.phrases import PHRASES, SMILE
 from pbmgames.extras.quotes.masks import SAFE
@@ -21,7 +22,7 @@ FEW = 6                 # words of a line that takes something back, is about a 
 MOST_BESIDE = 4         # words beside thanks
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
-MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
+PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
 # what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
 _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
@@ -107,9 +108,9 @@ def _patterns(parts):
         of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
         apart = r"[^\w%s]+" % of_dates
         return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![%s:])%s(?![%s:])(?![,.]\d)" % (_SIGN, run, _SIGN)]
-    mark = re.escape(parts[0][2])
-    if mark:
-        return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, mark, mark, _PLACE, _SIGN, mark)]
+    prefix = re.escape(parts[0][2])
+    if prefix:
+        return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, prefix, prefix, _PLACE, _SIGN, prefix)]
     body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
     return [_BEFORE + body + _BEHIND, *([_APART % _PARTED, _ALONE] if len(parts) == 1 else [])]
 
@@ -134,9 +135,12 @@ class Text:
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
         self.moves, self._rest = _moves(game, self.text)
-        # whether a game's mark, such as a star, may only make a word bold or begin a list, or its word is denied
-        self._unclear = any(re.search(r"(?i)%s(?:\s|$)|\w%s|(?:%s) (?:\w+ )?(?:%s)" % (
-            2 * (re.escape(mark),) + (PHRASES["denial"], words)), self.text) for mark, words in game.marks.items())
+
+    @kept
+    def _unclear(self):
+        """Whether a prefix of moves, such as a star, may only make a word bold or begin a list, or its word is denied."""
+        return any(re.search(r"(?i){0}(?:\s|$)|\w{0}|(?:{1}) (?:\w+ )?(?:{2})".format(
+            re.escape(prefix), PHRASES["denial"], words), self.text) for prefix, words in self._game.prefixes.items())
 
     @property
     def doubts(self) -> bool:
@@ -187,7 +191,7 @@ class Text:
     def alone(self) -> str:
         """The one move that stands alone in a line; "" if there is none, or more than one."""
         lines = [_moves(self._game, line) for line in self.text.split("\n") if self.moves]
-        moves = {move for named, rest in lines if not rest.strip(MARKS) for move in named}
+        moves = {move for named, rest in lines if not rest.strip(PUNCTUATION) for move in named}
         return moves.pop() if len(moves) == 1 and not self._unclear else ""
 
     def one_thing(self) -> str:
@@ -215,8 +219,8 @@ class Text:
 
     @property
     def bare(self) -> bool:
-        """Whether it holds nothing but moves, wishes and punctuation marks."""
-        return not self._beside.replace("\n", " ").strip(MARKS)
+        """Whether it holds nothing but moves, wishes and punctuation."""
+        return not self._beside.replace("\n", " ").strip(PUNCTUATION)
 
     @property
     def is_strange(self) -> bool:
@@ -253,7 +257,7 @@ class Text:
         for agreed, forms, more in ((True, yes, ("yes", "go on")), (False, PHRASES["no alone"], ("no",))):
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
-                found = re.fullmatch(said, line.strip(MARKS), re.IGNORECASE)
+                found = re.fullmatch(said, line.strip(PUNCTUATION), re.IGNORECASE)
                 left = _phrase(*more).sub(" ", found.group(1) or "") if found else ""
                 if found and self._is_polite("\n".join([*lines[:place], left, *lines[place + 1:]]), place):
                     return agreed
@@ -262,7 +266,7 @@ class Text:
     @property
     def declines(self) -> bool:
         """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
-        begins = _phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(MARKS))
+        begins = _phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION))
         return self.unwilling or bool(begins) and not self.said
 
     @property
@@ -286,7 +290,7 @@ class Text:
 
         Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
         """
-        text = self.text.lstrip(MARKS)
+        text = self.text.lstrip(PUNCTUATION)
         begins = _phrase("no").match(text) or _doubt().match(text) or _written("apology", "regret").match(text)
         return _count(self._beside) <= 3 or bool(begins or _phrase("retraction").search(text))
 
@@ -298,8 +302,8 @@ class Text:
         """
         text = _phrase("apology").sub(" ", self.text)
         rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
-        return (self.consent is False or rest != text and not rest.strip(MARKS)
-                or bool(_BREAK.match(self.text.lstrip(MARKS)))
+        return (self.consent is False or rest != text and not rest.strip(PUNCTUATION)
+                or bool(_BREAK.match(self.text.lstrip(PUNCTUATION)))
                 or _count(self._beside) <= FEW and self.says("retraction"))
 
     @property
@@ -344,12 +348,12 @@ class Text:
         words = self.text.lower().split()
         if self.refuses or self.said or self.polite:
             return False
-        return self.begins_with_yes or words[0].strip(MARKS) not in SAFE and not self.doubts
+        return self.begins_with_yes or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
 
     @property
     def begins_with_yes(self) -> bool:
         """Whether its first word is a yes."""
-        return bool(_phrase("yes").match(self.text.lstrip(MARKS)))
+        return bool(_phrase("yes").match(self.text.lstrip(PUNCTUATION)))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
@@ -384,7 +388,7 @@ class Text:
         If the first clause is clear it counts, whatever follows: `Yes. I can't win`, `No, I was winning`. But a yes
         does not count before a refusal of what is open or another `not`, and a no does not before a yes or a wish.
         """
-        text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(MARKS)
+        text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(PUNCTUATION)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning = self._leans(first)
         if leaning and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
@@ -413,8 +417,8 @@ class Text:
         """
         lines = text.split("\n")
         for number, line in enumerate(lines):
-            below = number > place and not "".join(lines[number + 1:]).strip(MARKS)
-            left = _without_greetings(line).strip(MARKS)
+            below = number > place and not "".join(lines[number + 1:]).strip(PUNCTUATION)
+            left = _without_greetings(line).strip(PUNCTUATION)
             if left and not self._is_name(left, below or bool(_phrase("greeting").search(line))):
                 return False
         return True
@@ -492,14 +496,14 @@ def _moves(game, text):
     """Return (the moves in a text, as our games spell them; the text without them)."""
     moves, rest = set(), []
     for line in text.split("\n"):
-        line = _ORDINAL.sub("", line if "*" in game.marks else line.replace("*", " "))
+        line = _ORDINAL.sub("", line if "*" in game.prefixes else line.replace("*", " "))
         for pattern, spelling in shapes(game):
             moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
             line = pattern.sub(" ", line)
         rest.append(line)
-    for mark, words in game.marks.items():
+    for prefix, words in game.prefixes.items():
         if re.search(words, "\n".join(rest), re.IGNORECASE):
-            moves = {mark + move.lstrip(mark) for move in moves}
+            moves = {prefix + move.lstrip(prefix) for move in moves}
     return moves, "\n".join(rest)
 
 

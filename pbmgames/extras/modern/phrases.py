@@ -6,7 +6,7 @@ from pbmgames.extras.quotes.quotes import tables
 
 _FEW_WORDS = r"(?:\w+ ){0,3}"
 _OTHER = re.compile("<([a-z ]+)>")
-# what those write whose keyboard has no letters with marks -> these letters
+# what those write whose keyboard has no letters with accents -> these letters
 _BARE = {"a": "áàâãąă", "c": "ćčç", "e": "éèêěę", "g": "ğ", "i": "íìîı", "l": "ł", "n": "ñń", "o": "óòôõ", "r": "ř",
          "s": "śšşș", "t": "ț", "u": "úùû", "y": "ý", "z": "źžż",
          "aa?": "å", "ae?": "ä", "ae": "æ", "oe?": "öø", "ue?": "ü", "ss": "ß"}

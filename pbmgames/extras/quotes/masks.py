@@ -115,8 +115,8 @@ def _untold(line, writer, anywhere=False):
     anywhere -- whether the line may be long, and the userid stand anywhere
     """
     import re
-    mark = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
-    parts, names, tells = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
+    begins = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
+    parts, names, tells = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(begins):]), False, False
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
     for place in range(0, len(parts), 2):
@@ -129,7 +129,7 @@ def _untold(line, writer, anywhere=False):
         tells = tells or _tells_password(word) or word == "pass" and (
             len(parts) == 3 or parts[place + 2:place + 3] == ["word"]
             or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
-    return mark + "".join(parts)
+    return begins + "".join(parts)
 
 
 def _suspects(line):
@@ -172,16 +172,16 @@ def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
 
 def is_board(word: str) -> bool:
     """Return whether a word looks like a board's id, perhaps with `#<k>`."""
-    board, mark, ply = word.partition("#")
+    board, sign, ply = word.partition("#")
     pool = board.rstrip("0123456789")
-    return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
+    return len(pool) <= LONGEST_POOL and pool != board and (not sign or ply.lstrip("-").isdigit())
 
 
 def is_move(word: str) -> bool:
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
-    text, mark, ply = word.lower().partition("#")
+    text, sign, ply = word.lower().partition("#")
     places = text.lstrip("*").replace(":", ",").split(",")
-    return (not mark or ply.isdigit()) and (text in MOVES or all(
+    return (not sign or ply.isdigit()) and (text in MOVES or all(
         part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE for part in places))
 
 

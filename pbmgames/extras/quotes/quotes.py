@@ -192,10 +192,10 @@ def _below(lines, start):
 
 def _end_of_quote(lines, start, bars):
     """Return where the quoted lines end that begin at `start`; if `bars`, lines that begin with `|` are quoted, too."""
-    marks = (">", "|") if bars else ">"
+    signs = (">", "|") if bars else ">"
     end = start
-    for place in range(start, len(lines) if lines[start].startswith(marks) else start):
-        if lines[place].startswith(marks):
+    for place in range(start, len(lines) if lines[start].startswith(signs) else start):
+        if lines[place].startswith(signs):
             end = place + 1
         elif lines[place].strip():
             break
@@ -304,17 +304,17 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> in
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
     place = start
-    marked = bool(_ORIGINAL.match(lines[start].strip()))
-    while place < len(lines) and (marked and place == start or is_rule(lines[place]) and place < start + 2):
+    dashed = bool(_ORIGINAL.match(lines[start].strip()))
+    while place < len(lines) and (dashed and place == start or is_rule(lines[place]) and place < start + 2):
         place += 1
-    while marked and place < min(start + 3, len(lines)) and not lines[place].strip():
+    while dashed and place < min(start + 3, len(lines)) and not lines[place].strip():
         place += 1
     labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[place:place + MOST_HEADERS]))
     text = " ".join(labels)
     if len(labels) >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
             len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
         return place + len(labels) - start
-    return place - start + max([attribution(lines, place), *ours(lines, place, own)]) if marked else 0
+    return place - start + max([attribution(lines, place), *ours(lines, place, own)]) if dashed else 0
 
 
 def is_rule(line: str) -> bool:

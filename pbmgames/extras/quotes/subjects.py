@@ -137,7 +137,7 @@ def _dash(word):
 
 
 def _bare(words):
-    """Return the words of a subject without `pbm`, `New` or `Nag:` of a letter, and marks alone at its end."""
+    """Return the words of a subject without `pbm`, `New` or `Nag:` of a letter, and punctuation alone at its end."""
     words = words[1:] if words and words[0].lower() == PROGRAM else list(words)
     while words and not clean(words[-1]):
         words.pop()

@@ -221,7 +221,7 @@ def test_a_yes_or_no_has_few_lines():
 class Strange(Game):
     """A game whose moves are not like those of the others."""
 
-    name, spellings, marks = "Strange", ("=A1", "A1-B2", "1/22"), {"=": "wall|mur"}
+    name, spellings, prefixes = "Strange", ("=A1", "A1-B2", "1/22"), {"=": "wall|mur"}
 
 
 @pytest.mark.parametrize("text, said", [
