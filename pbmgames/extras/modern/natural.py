@@ -138,7 +138,7 @@ class Text:
 
     @kept
     def _unclear(self):
-        """Whether a prefix of moves, such as a star, may only make a word bold or begin a list, or its word is denied."""
+        """Whether a prefix of moves, as a star, may only make a word bold or begin a list, or its word is denied."""
         return any(re.search(r"(?i){0}(?:\s|$)|\w{0}|(?:{1}) (?:\w+ )?(?:{2})".format(
             re.escape(prefix), PHRASES["denial"], words), self.text) for prefix, words in self._game.prefixes.items())
 
