@@ -16,7 +16,10 @@ VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
 
 def main(argv: "list[str] | None" = None) -> int:
-    """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses)."""
+    """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses).
+
+    argv -- the name of the program and the words behind it, None = those of the process
+    """
     argv = list(sys.argv if argv is None else argv)
     try:
         _prepare()
@@ -25,7 +28,7 @@ def main(argv: "list[str] | None" = None) -> int:
         if asked_document(argv) is not None:
             print_out(first("document").error(failure))
         return refuse(failure)
-    except Exception as error:      # nothing was committed: `execute` keeps what fails after a commit
+    except Exception as error:      # nothing was committed: `execute` catches what fails after a commit
         return unexpected(error)    # a user never sees a traceback
     except KeyboardInterrupt:
         return complain(LATER, "interrupted: nothing was changed")
@@ -47,6 +50,7 @@ def _prepare():
 
 
 def _main(argv):
+    """Find out what the call asks for, and do it; return the exit status. Raises Failure."""
     program, words = os.path.basename(argv[0]), [word for word in argv[1:] if word != "**"]
     if program.lower() in TABLE:
         return _run(program, program, words)

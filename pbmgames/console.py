@@ -91,7 +91,7 @@ def refuse(failure: Failure) -> int:
 def unexpected(error: BaseException, otherwise: int = FAULT) -> int:
     """Tell of an exception that kept a command from being carried out; return LATER if it is an error of MACHINE.
 
-    Any other is a fault of the program, told as in `fault`, and returns the status `otherwise`.
+    Any other is a fault of the program: it is told as in `fault`, and `otherwise` is returned.
     """
     if not isinstance(error, MACHINE):
         return fault(error, otherwise)

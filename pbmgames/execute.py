@@ -18,7 +18,7 @@ from pbmgames.text import HOUR
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not (request.printed or request.mailed):         # `pbm --mail` has let them know
+    if not (request.printed or request.mailed):         # of a mail the extras know already (`Incoming.greet`)
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
@@ -187,7 +187,7 @@ def reply(session: "Session") -> int:
 
 
 def tell(session: "Session") -> None:
-    """Print the warnings for the operator."""
+    """Print the warnings for the operator. From then on they stand in `told` of the request."""
     trouble = session.request.allowance.trouble if session.request.allowance else ""
     if trouble and ("", trouble) not in session.request.told:
         session.warn(trouble)
@@ -300,7 +300,7 @@ def handler(session: "Session") -> "Callable":
 
 
 def _commit(session):
-    """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises TryLater."""
+    """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises HostError."""
     allow_signals(False)
     try:
         session.host.commit()
