@@ -6,17 +6,19 @@ DONE, DIFFERENT = 0, 1                                          # DIFFERENT is f
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be given again later
-# kinds of refusals, and of warnings: what code acts on, for texts are for people
+# kinds: what code acts on, for texts are for people. Those of refusals:
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
+# of warnings: a file is damaged, players are gone, no Cleanup ends games, one puts that off, passwords are guessed
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
-BUSY = "busy"
+BUSY = "busy"           # of a command that did not get its lock
 
 
 class Failure(Exception):
     """What was asked for cannot be done: a text for whoever asked, and the exit status of the program.
 
     text   -- the text, with `%s` and its like for the values; without values it may have any signs
-    kind   -- one of the kinds above, "" = none that matters
+    status -- one of those above, None = that of the class
+    kind   -- one of the kinds above, "" = none that matters, None = that of the class
     advice -- what else a person at a shell is told
     """
 
