@@ -110,7 +110,7 @@ def _look_further():
 
 # passwords that stand in no process list ----------------------------------------------------------------------------
 
-VARIABLE = "PBMPASSWORD"
+PASSWORD = "PBMPASSWORD"         # the variable of the environment that holds the first of them
 
 
 def with_passwords(game: str, words: "list[str]") -> "list[str]":
@@ -124,7 +124,7 @@ def with_passwords(game: str, words: "list[str]") -> "list[str]":
     places = [place for place, word in enumerate(words) if word in ("-", "--") or word[:1] != "-"]
     command = find(find_game(game), words[places[0]]) if places else None
     secret = [places[number] for number in sorted(command.secrets()) if number < len(places)] if command else []
-    words, given = list(words), os.environ.pop(VARIABLE, "")
+    words, given = list(words), os.environ.pop(PASSWORD, "")
     for place in [place for place in secret if words[place] == "-"]:
         fresh = command.word == "signup" or "password" in words[:place] and place != secret[0]
         words[place], given = given or _typed("New password" if fresh else "Password", fresh), ""
@@ -135,7 +135,7 @@ def _typed(what, twice):
     """Return the password that is typed at the terminal, which does not show it.
 
     what  -- what to ask for, in words
-    twice -- it has to be typed twice
+    twice -- whether it has to be typed twice
 
     Raises Failure if there is no terminal, no password, or two different ones.
     """
@@ -143,7 +143,7 @@ def _typed(what, twice):
     try:
         open("/dev/tty").close()
     except OSError:
-        raise Failure("there is no terminal on which to ask for a password; set %s", VARIABLE, status=USAGE)
+        raise Failure("there is no terminal on which to ask for a password; set %s", PASSWORD, status=USAGE)
     found = getpass(what + ": ")
     if not found or twice and getpass(what + " again: ") != found:
         raise Failure("these are two passwords" if found else "no password was given", status=USAGE)

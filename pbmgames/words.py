@@ -24,7 +24,10 @@ LONGEST = 900           # characters of a command; no line of a mail may have 10
 
 
 def read(text: str) -> "Reading | None":
-    """Return the Reading of a text, None if it is no command. Those for cron and the operator do not count."""
+    """Return the Reading of a text, None if it is no command.
+
+    A command for cron and the operator counts as none, and so does a text of more than LONGEST characters.
+    """
     words = subject_words(text)
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
