@@ -71,7 +71,7 @@ class Post:
         return self.host.exists(paths.SETTINGS)
 
     def setting(self, name: str) -> str:
-        """Return a setting of the host, "" if it has none."""
+        """Return a setting of the host, or its default (see Settings.get)."""
         return self.settings.get(name)
 
     def meets(self, condition: str) -> bool:
@@ -143,7 +143,7 @@ class Post:
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:
-        """Stage a finished mail, as long as the limits allow. The last one says instead that no more are sent.
+        """Stage a finished mail, if the limits allow it. In place of the last one goes a mail that says so.
 
         Raises Refused if nobody would be told of a change.
         """

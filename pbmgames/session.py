@@ -151,7 +151,7 @@ class Session:
         return self.has_board(word.partition("#")[0])
 
     def quotable_board(self, word: str) -> str:
-        """Return a word in place of a board as a reply may have it: a board of this host is no password."""
+        """Return a word that stands for a board, as a reply may quote it: the id of a board is no password."""
         digits = word.partition("#")[2]
         known = self.names_board(word) and (not digits or signed_number(digits) is not None)
         return word if known else self.request.quotable(word)
@@ -269,7 +269,7 @@ class Session:
         self.post.reply(error_letter(letter, self.name, text + end, quoted))
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
-        """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
+        """Return a Letter about a board, with the lines that extras add; `reader` and `options` are as in Letter."""
         self.post.shown.append(match)
         # without a value these options ask for the clock
         clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
