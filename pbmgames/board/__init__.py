@@ -45,7 +45,7 @@ class Match:
 
     def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
                  parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:
-        """Set up a new board of a game. Raises ParameterError."""
+        """Set up a new board of a game; `board` is its id. Raises ParameterError."""
         seats = len(players)
         self.game = game
         self.id = board
@@ -353,6 +353,8 @@ class Match:
     def parse(cls, game: "type[Game]", board: str, text: str, now: int, changing: bool = False) -> "Match":
         """Return the board that a file's text describes.
 
+        board    -- its id
+        now      -- what its clock shows if the text has no clock, in seconds
         changing -- whether it is to be changed: then its drawing must be what its moves lead to
 
         Raises Damaged if it is no board of the game, or its moves do not replay.

@@ -99,6 +99,7 @@ def play_on(match: "Match", moves: "Sequence[str]") -> None:
 
 
 def _play(position, move, last):
+    """Play a move of a board on a position; `last` tells whether it is the board's last one. Raises MoveError."""
     if position.outcome() is not None:
         raise MoveError("the game was over")
     if move not in GIVEN_UP:
@@ -134,7 +135,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
 
 
 def settle(match: "Match", tell: "Callable") -> None:
-    """Make the moves that follow by themselves: queued resignations and queued moves.
+    """Make the moves that follow by themselves: queued resignations, queued moves, and those that extras make.
 
     tell -- function of (user, text, MoveError), called for each queued move at the moment when it is refused
     """
@@ -151,7 +152,7 @@ def _play_queued(match, tell):
     user, text, count = match.to_move, match.queued[match.turn], len(match.moves)
     match.queue(match.turn, "")
     try:
-        match.play(numbered(text, count + 1))       # it is given to the game as it is
+        match.play(numbered(text, count + 1))       # `swap` too, which no game knows
     except MoveError as error:
         tell(user, text, error)
     else:
