@@ -115,7 +115,6 @@ def _unaccented(text):
 def objection(message: Message, senders: "list[str]", own: str) -> str:
     """Return why a message is not to be answered, "" if it may be.
 
-    message -- a Message
     senders -- all addresses known of its sender, that of the envelope too; "<>" = none
     own     -- the server's own address
     """

@@ -180,6 +180,8 @@ class Parser:
     """One message on its way from lines to parts.
 
     message -- the whole, with its parts
+
+    Raises NoReply if its headers are too many or too long.
     """
 
     def __init__(self, lines: "list[bytes]") -> None:

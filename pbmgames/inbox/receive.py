@@ -45,7 +45,7 @@ and, if you like, a comment to the other player below. To join, or to learn more
     Subject: help zenix             the rules of a game
     Subject: list                   the games that are played here"""
 
-MOST_ECHOES = 2             # answers to error replies that are answered, to an address on a day
+MOST_ECHOES = 2             # how many answers to error replies are replied to, for one address in a day
 ECHOED = "it answers an error reply"
 ECHO = """Your mail answers an error, and was not read: nothing was done.
 
