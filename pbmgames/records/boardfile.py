@@ -36,6 +36,7 @@ class Damaged(Refused):
 
     short -- what a player is told: `is damaged`, perhaps `at move 3`
     why   -- what is wrong with it; the text of the error is both
+    ply   -- the number of the move that cannot be played, None = it is not about one
     """
 
     status = FAULT
@@ -97,6 +98,8 @@ class BoardFile:
     """A board's file as it was read.
 
     entries -- (name, form, tokens) in the order of the file
+    added   -- {name: form} of the entries that extras know, {} if the file has only those of FORMS
+    rows    -- the tokens of the entry `board`, the drawing
     """
 
     def __init__(self, text: str) -> None:
@@ -120,7 +123,10 @@ class BoardFile:
         return list(self._tokens.get(name, ()))
 
     def figures(self, name: str, default: "Sequence[int]", digits: int = LONGEST_FIGURE) -> "list[int]":
-        """Return an entry as a list of numbers, the default if it is missing. Raises Damaged if it is anything else."""
+        """Return an entry as a list of numbers, the default if it is missing.
+
+        Raises Damaged if it holds anything else, or another number of numbers than the default.
+        """
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
             raise Damaged("its %s is '%s'", name, " ".join(self.tokens(name)))

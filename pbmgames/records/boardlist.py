@@ -67,7 +67,7 @@ class Row:
 
 
 class BoardList:
-    """The whole list. Its first line is the heading, whatever it says, as in the original.
+    """The whole list; what changes it also stages it. Its first line is the heading, whatever it says.
 
     lines -- all other lines
     """
@@ -81,7 +81,7 @@ class BoardList:
         self.lines = found if found[-1:] != [""] else found[:-1]
 
     def top(self, row: "Row") -> None:
-        """Put a board's row on top."""
+        """Put a board's row on top, and take its other lines away."""
         self.fill([row.render(), *self._others(row.board)])
 
     def drop(self, board: str) -> None:

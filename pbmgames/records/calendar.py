@@ -50,7 +50,7 @@ class Vacations(Register):
         return states
 
     def leave(self, user: str, until: "str | None" = None) -> None:
-        """Note that a user is away until a day, that day included, or until they say so."""
+        """Note that a user is away until a day, that day included; None = until they say so."""
         self.forget(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
 

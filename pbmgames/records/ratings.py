@@ -30,7 +30,7 @@ class Record:
         self.won, self.lost, self.tied, self.rating = won, lost, tied, rating
 
     @classmethod
-    def parse(cls, line: str) -> "Record":
+    def parse(cls, line: str) -> "Record | None":
         """Return the Record that a line of the table tells, None if it is malformed."""
         user, *words = fields(line) or [""]
         figures = [signed_number(word) for word in words]
@@ -53,6 +53,8 @@ class Ratings(Register):
     """The table of one game, best rating first, in the user file's spelling.
 
     Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
+
+    Raises HostDamaged if a line is no rating.
     """
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
@@ -68,7 +70,7 @@ class Ratings(Register):
         known = self.users.known()
         return [record for record in self.rows if record.user.lower() in known]
 
-    def rate(self, users: "list[str]", winner: "str | None") -> "dict[str, tuple[int, int]]":
+    def rate(self, users: "list[str]", winner: str) -> "dict[str, tuple[int, int]]":
         """Enter one result and stage the table.
 
         users  -- the two players in order of play
@@ -139,8 +141,7 @@ def _divide(number, by):
 class Pools(Register):
     """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
 
-    rows -- [pool, user, won, lost, tied] of each line of a pool; if one pool is asked for, those of all others are not
-            taken apart, and stay as they are
+    rows -- [pool, user, won, lost, tied] of each line of `pool`, None = of all pools; other lines stay as they are
     """
 
     def __init__(self, host: Host, game: str, pool: "str | None" = None) -> None:
@@ -148,8 +149,10 @@ class Pools(Register):
             return pool_row(line) if pool is None or line.startswith(pool + ":") else None
         super().__init__(host, paths.POOLS % game, parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
 
-    def enter(self, players: "Sequence[str]", winner: "str | None") -> None:
-        """Count a game of the users who are listed, and stage the file with the rows sorted where they stand.
+    def enter(self, players: "Sequence[str]", winner: str) -> None:
+        """Count a game for those of its players who are in the pool, and stage the file.
+
+        The rows are sorted among themselves; other lines keep their places.
 
         winner -- "" for a tie
         """
@@ -194,7 +197,7 @@ def _standing(row):
 # results ------------------------------------------------------------------------------------------------------------
 
 class Result:
-    """One line.
+    """One line of a history.
 
     when    the time of the end as it is printed, `May  9 21:45`
     board   the board's id
@@ -215,8 +218,8 @@ def enter_result(host: Host, game: str, line: str) -> None:
     results.save()
 
 
-def result_line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
-    """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
+def result_line(when: str, board: str, winner: str, points: int, players: "list[str]") -> str:
+    """Return the line of a game; `when` is the time of its end as printed, `winner` "" for a tie."""
     return "%s %-5s %-10s %2d%s" % (when, board, winner or "TIE", points,
                                     "".join(" %-10s" % player for player in players))
 

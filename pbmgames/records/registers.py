@@ -1,7 +1,7 @@
 """The registers that commands keep current: limits, watchers, numbers, preferences (docs/files.md, Registers).
 
-Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. No register
-looks at a board file.
+Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. Only
+`Limits` drops what it does not understand, and then keeps a copy of the old file. No register looks at a board file.
 """
 
 from pbmgames import Any, Callable
@@ -103,11 +103,13 @@ class Limits:
     """games/<Game>/.limit: who takes how many challenges, and plays how many games.
 
     Lines of users who are not in the user file are passed over. One of them who plays gets a line again.
+
+    Raises HostDamaged if the file holds anything but the entry `limit`.
     """
 
     FORM = "%-32s %10d %10d %10d %10d"
     DEFAULT = (ALL, 0, 0, 0)
-    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
+    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)    # most games at a time, games now, challenges sought, 1 = inactive
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
         self.host = host
@@ -148,7 +150,8 @@ class Limits:
     def ended(self, players: "list[str]", refused: "str | None" = None) -> None:
         """Count a game that is over for its players; if the line of one was dropped meanwhile, the count is below 0.
 
-        refused -- the player who has refused it: without another game they become inactive, all others active
+        refused -- the player who has refused to play: without another game they become inactive, all others active;
+                   None = nobody has
         """
         for user in dict.fromkeys(players):
             active = self.get(user)[self.ACTIVE] - 1

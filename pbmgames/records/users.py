@@ -85,7 +85,10 @@ def check_players(host: Host) -> None:
 
 
 def check_disk(host: Host, lost: "list[str]") -> None:
-    """Raise TryLater if something is lost, or a link leads nowhere."""
+    """Raise TryLater if something is lost, or a link leads nowhere.
+
+    lost -- what the host should have and has not, such as paths; [] = nothing
+    """
     lost = [path for path in (paths.USERS, paths.GAMES)
             if host.exists(path) and not os.path.exists(os.path.join(host.root, path))] + lost
     if lost and host.exists("."):
@@ -121,7 +124,8 @@ class Users:
         It searches the text, for most commands ask for a few users out of thousands. After some searches it takes all
         lines apart.
         """
-        if not userid or any(sign in userid for sign in ": \t\n") or userid.startswith(OFF):     # a board holds words
+        # nobody with a blank in their userid can play: boards and registers hold words
+        if not userid or any(sign in userid for sign in ": \t\n") or userid.startswith(OFF):
             return None
         self._asked += 1
         if self._asked > FEW:
@@ -170,7 +174,7 @@ class Users:
         self._put(self._all() + ["%s:%s:x:0:%s" % (userid, password, address)])
 
     def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
-        """Stage a user's line with another password (as it is stored) or address field."""
+        """Stage a user's line with another password, as it is stored, or address field; None = the one it has."""
         fields, lines = user.line.split(":"), self._all()
         fields += [""] * (3 - len(fields))
         fields[1] = fields[1] if password is None else password
@@ -203,8 +207,8 @@ def _is_two(line):
 # passwords ----------------------------------------------------------------------------------------------------------
 
 PREFIX = "$scrypt$"
-COST, BLOCK, PARALLEL = 1 << 14, 8, 1
-MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
+COST, BLOCK, PARALLEL = 1 << 14, 8, 1           # of new hashes: the parameters n, r and p of scrypt
+MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30        # what a stored hash may ask for; memory in bytes
 _checked = {}               # (kept, given) -> whether they match; a command has one or two
 
 
