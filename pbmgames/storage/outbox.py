@@ -127,7 +127,7 @@ def _hand_over(root, name, command, now):
 
 
 def _note(root, name, descriptor, fate, now):
-    """Remove a mail that was taken; of one that was not, note that it was tried, for the last time perhaps.
+    """Remove a mail that was taken. Of one that was not, note the try; if it was the last one, give the mail up.
 
     Raises OSError.
     """
@@ -257,7 +257,7 @@ def _run(command, mail):
         return "the mailer cannot be started: %s" % error.strerror, None
     try:
         allow_signals(True)
-        ended = ends(child, _seconds())
+        ended = ended_within(child, _seconds())
         allow_signals(False)
     except BaseException as trouble:        # only the first signal interrupts
         return _stop(child), trouble
@@ -292,7 +292,7 @@ def _fate(child):
         return TAKEN                        # somebody else reaped it; after a failure every command would send the mail
 
 
-def ends(child: int, seconds: float) -> bool:
+def ended_within(child: int, seconds: float) -> bool:
     """Wait for a process to end, for so many seconds at most; return whether it has."""
     limit, pause = time.monotonic() + seconds, SHORTEST
     try:

@@ -172,12 +172,12 @@ def test_a_signal_does_not_send_a_mail_again_that_was_taken_already(host, tmp_pa
 
 @pytest.mark.parametrize("trouble", [OSError(24, "Too many open files"), ImportError("select"), MemoryError()])
 def test_no_mailer_is_left_running_by_what_goes_wrong_while_it_is_waited_for(host, tmp_path, monkeypatch, trouble):
-    def ends(child, seconds):
+    def ended_within(child, seconds):
         raise trouble
 
     system = Spawning(lambda pid: None)
     monkeypatch.setattr(outbox, "os", system)
-    monkeypatch.setattr(outbox, "ends", ends)
+    monkeypatch.setattr(outbox, "ended_within", ended_within)
     with pytest.raises(type(trouble)) if not isinstance(trouble, OSError) else contextlib.nullcontext():
         outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, post(host, "one\n"), outbox.MOMENT, NOW)
     assert not running(system.started[0])

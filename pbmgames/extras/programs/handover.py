@@ -16,7 +16,7 @@ from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.request import PART_HEADERS, Request
 from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
-from pbmgames.storage.outbox import ends
+from pbmgames.storage.outbox import ended_within
 from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import LONGEST, PROGRAM, clean, split
 
@@ -129,7 +129,7 @@ def _run(argv, environ, data):
                                setsigdef=IGNORED)
         try:
             allow_signals(True)
-            ended = ends(child, SECONDS)
+            ended = ended_within(child, SECONDS)
             allow_signals(False)
         except BaseException:
             if _stop(child) == DONE:        # it ended in time

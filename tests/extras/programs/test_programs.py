@@ -174,7 +174,7 @@ def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
         os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
         raise KeyboardInterrupt
     monkeypatch.setattr(handover, "allow_signals", lambda wanted: None)
-    monkeypatch.setattr(handover, "ends", interrupted)
+    monkeypatch.setattr(handover, "ended_within", interrupted)
     assert handover._run(["/bin/true"], {}, b"x") == 0
     with pytest.raises(KeyboardInterrupt):
         handover._run(["/bin/false"], {}, b"x")
