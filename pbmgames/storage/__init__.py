@@ -21,7 +21,7 @@ class HostError(Failure):
 
 
 class TryLater(HostError):
-    """Nothing was changed; the same command may succeed later."""
+    """Nothing was changed, as far as can be seen; the same command may succeed later."""
 
     status = LATER
 
@@ -206,7 +206,7 @@ class Host:
         return self.stored(name)
 
     def stored(self, name: str) -> "str | None":
-        """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
+        """Return a file's text as it is on the disk, whatever is staged; None if there is none. Raises TryLater."""
         return self._try((self._baton or files).read, name, self.root)
 
     def keep(self, name: str) -> None:
@@ -214,13 +214,13 @@ class Host:
         self._kept[name] = self.read(name)
 
     def exists(self, name: str) -> bool:
-        """Return whether there is a file `name`."""
+        """Return whether there is a file `name`, or anything else. Raises TryLater if that cannot be found out."""
         if name in self.staged or name in self._kept:
             return self.read(name) is not None
         return self._try((self._baton or files).exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
-        """Return the names in the folder `name` on the disk, as `files.listing` does."""
+        """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
         found = self._try(files.listing, name, regular)
         if self._kept:
             here = [path for path in self._kept if os.path.dirname(path) == name]
@@ -229,7 +229,7 @@ class Host:
         return found
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
-        """Return what `files.signatures` tells of the folder `name`, without what is staged."""
+        """Return what `files.signatures` tells of the folder `name`, without what is staged. Raises TryLater."""
         found = self._try((self._baton or files).signatures, name)
         if self._kept:                  # the index knows nothing of a commit that is not in its files yet
             now, known = time.time_ns(), {row[0]: row for row in found}
@@ -240,7 +240,7 @@ class Host:
         return found
 
     def modified(self, name: str) -> int:
-        """Return when a file was changed last, in nanoseconds; 0 if there is none."""
+        """Return when a file was changed last, in nanoseconds; 0 if there is none. Raises TryLater."""
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
     def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
@@ -294,7 +294,8 @@ class Host:
     def commit(self) -> None:
         """Put everything staged on the disk, all or nothing.
 
-        Raises TryLater if nothing was changed, Unapplied if all is safe but not yet in its files.
+        Raises Unapplied if all is safe but not yet in its files, else HostError: nothing was changed, or, as its text
+        says, nobody can tell.
         """
         if not self.staged:
             return
@@ -335,7 +336,7 @@ _ADVICE: "dict[int | None, str]" = {
 
 
 def _failure(kind, error, path, end=""):
-    """Return a HostError of a kind about an error: which file, what is wrong, what to do."""
+    """Return a HostError, of the class `kind`, about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
         return kind("%s: %s: %s%s", path, type(error).__name__, error, end)
     advice = _ADVICE.get(error.errno, "check its owner and mode")

@@ -172,6 +172,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
     """Put `text` into the file so that it is either the old one or wholly the new one; return the file's folder.
 
     private -- only its owner, and a group that shares its folder, may read a new file
+
     Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
     path = place(path, root)
@@ -230,7 +231,10 @@ def stage(path: str, text: str, private: bool = False, temporary: "str | None" =
 
 
 def publish(path: str, temporary: "str | None" = None) -> None:
-    """Give a file the content that was staged for it. Raises OSError, naming the file; nothing is staged then."""
+    """Give a file the content that was staged for it; `temporary` as in `stage`.
+
+    Raises OSError, naming the file, and drops what was staged.
+    """
     temporary = temporary or temporary_name(path)
     try:
         os.rename(temporary, path)

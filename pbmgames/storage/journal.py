@@ -36,7 +36,7 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None, whether a new file is private)
-    lock    -- the open lock file, to see whether the lock still has its force
+    lock    -- the open lock file, to see whether the lock still has its force; None = nobody looks
 
     Raises OSError if it fails and nothing was changed. Once the journal is in force it raises InForce instead, with
     the error as its cause.

@@ -11,7 +11,7 @@ NOWHERE = os.devnull                                    # the root if there is n
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, PREFERENCES = "etc/users", "etc/vacation", "etc/settings", "etc/preferences"
-GAMES = "games"                                         # a folder of boards for each
+GAMES = "games"                                         # has a folder of boards for each game
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 # mails that wait, those that were given up, marks of messages that were dealt with
@@ -67,7 +67,7 @@ FILES = (
 def home(environ: "dict[str, str]", needed: bool = True) -> str:
     """Return the path of the data folder: PBMHOME, else `data` of a checkout.
 
-    needed -- False for what also works without a host
+    needed -- False for what also works without a host: then NOWHERE is returned if there is none
 
     Raises Failure if there is none.
     """
