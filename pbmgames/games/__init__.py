@@ -9,7 +9,7 @@ from pbmgames import Any, Iterable, Sequence, copied
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
-# word, also the name of the module -> class; imported only when played
+# word, also the name of the module -> name of the class; a game is imported only when it is played
 TABLE = {name.lower(): name for name in ("Conhex", "Exo", "Hexafive", "Hextad", "Zenix")}
 
 
@@ -315,7 +315,7 @@ class PieceGame(Game):
 def read_coordinate(text: str, move: "str | None" = None) -> str:
     """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
 
-    move -- the whole move, if the coordinate is a part of one
+    move -- the whole move, if the coordinate is a part of one; None = it is all of it
 
     Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
     """
