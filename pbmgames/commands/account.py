@@ -18,7 +18,7 @@ LONGEST_PASSWORD = 64
 ONE_WORD = "A userid and a password are one word each; behind them only addresses can stand."
 MOST_ADDRESSES = 5
 RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, TIE)
-FORBIDDEN = " \"'`:"
+FORBIDDEN = " \"'`:"         # signs that neither a password nor an address may have
 
 
 def signup(session: "Session") -> None:
@@ -117,7 +117,7 @@ def signoff(session: "Session") -> None:
 
 
 def _inform(session, fields, subject, text):
-    """Answer the caller, and write to the other address fields that are concerned."""
+    """Reply to the caller, and write to the other address fields that are concerned."""
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
@@ -236,7 +236,7 @@ def vacation_words(session: "Session") -> "tuple[str, str, list[str]]":
 
 
 def come_back(session: "Session", user: str, was_away: bool) -> None:
-    """Answer a user who is back. Raises Refused if they were not away."""
+    """Reply to a user who is back. Raises Refused if they were not away."""
     if not was_away:
         raise Refused("You are not on vacation")
     session.reply("Welcome back, %s" % user, WELCOME_BACK % GRACE_DAYS)

@@ -37,7 +37,7 @@ def commands_page() -> str:
         + [_entry(command) for command in every(Game) if command.operator])
 
 
-def command_page(word: str, game: "type[Game] | None" = None) -> str:
+def command_page(word: str, game: "type[Game] | None" = None) -> "str | None":
     """Return the help page of a command's word, in any case; None if there is none.
 
     game -- the game's class, None = all games and the server

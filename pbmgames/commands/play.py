@@ -212,7 +212,7 @@ def lose(session: "Session", match: "Match", move: str, comment: "list[str]", pr
         vanish(session, match, match.to_move)
 
 
-# what needs everybody's consent -------------------------------------------------------------------------------------
+# questions: a draw, an undo -----------------------------------------------------------------------------------------
 
 ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
           "\t\"move <board> <userid> <password> accept\"\n"
@@ -220,7 +220,7 @@ ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
 
 
 def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -> None:
-    """Let a player accept or reject what is open. Raises Refused if nothing is."""
+    """Let a player accept or reject the open question. Raises Refused if there is none."""
     if not match.question:
         raise Refused("Nothing has been proposed. Please move or propose a draw or undo.", match=match, reader=user)
     if word == ACCEPT:
@@ -231,7 +231,7 @@ def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -
 
 
 def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
-    """Let a player ask for what a word means. Raises Refused if that is open already."""
+    """Let a player ask the question that a word means. Raises Refused if it is open already."""
     question = BY_WORD[word]
     if match.question is question:
         raise Refused(question.again + ACCEPT_OR_REJECT, match=match, reader=user)

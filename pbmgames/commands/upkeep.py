@@ -86,6 +86,7 @@ class Round:
 
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
+    away     -- {userid in lower case: AWAY or BACK} of those who are on vacation, or just back
     playing  -- the ids of the boards in play, once all were looked at
     happened -- (board, what) of the letters that were sent and the games that were ended
     extras   -- what takes part in the place "late", objects with those of these methods that they need:
@@ -114,8 +115,9 @@ class Round:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
-            # if a warning was sent, nobody is nagged
-            gone = filter(self.is_gone, match.waited_for)       # first: an open draw is accepted before anybody loses
+            # If a warning was sent, nobody is nagged. Users who are gone come first, so that an open draw is accepted
+            # before anybody loses.
+            gone = filter(self.is_gone, match.waited_for)
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
                     break
