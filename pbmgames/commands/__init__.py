@@ -56,7 +56,7 @@ class Command:
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
     def misspelt(self, option: str) -> str:
-        """Return which option of an operator's command was probably meant, "" if it is that one, or none is near.
+        """Return which option of an operator's command was probably meant, "" if this is one, or none is near.
 
         What a command does not know is passed over, as in the original; a `--dry-run`, misspelt, must not be.
         """
@@ -74,6 +74,8 @@ class Command:
     def fillings(self, words: "Sequence[str]",
                  fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
         """Yield the names of the words for each way in which they are complete for a form.
+
+        Those of `101 alice secret` are ["<board>", "<userid>", "<password>"].
 
         words -- those without a dash; if there are more than MOST_WORDS, nothing is yielded
         fits  -- as in `following`, None = any word fits any name
@@ -93,18 +95,18 @@ class Reading:
     words    the words behind the command word, without parameters and options
     game     the game's word, "" for a command of the server
     word     the command word, as it was spelt
-    options  the parameters and options, which begin with a dash
+    dashed   the parameters and options
     """
 
     def __init__(self, command: "Command | None", words: "Sequence[str]", game: str = "", word: str = "",
-                 options: "Sequence[str]" = ()) -> None:
+                 dashed: "Sequence[str]" = ()) -> None:
         self.command, self.words = command, words
-        self.game, self.word, self.options = game, word, options
+        self.game, self.word, self.dashed = game, word, dashed
 
     @property
     def line(self) -> "list[str]":
         """The command word and all that stands behind it, parameters and options last."""
-        return [self.word, *self.words, *self.options]
+        return [self.word, *self.words, *self.dashed]
 
     @property
     def text(self) -> str:

@@ -83,7 +83,7 @@ class Subjects:
         tidy = [clean(word) or word for word in reading.words]
         ways = list(command.fillings(tidy, fits)) or ([] if certain else list(command.fillings(tidy)))
         return [Reading(command, [self._tidied(game, name, word) for name, word in zip(names, reading.words)], game,
-                        reading.word, reading.options) for names in ways]
+                        reading.word, reading.dashed) for names in ways]
 
     def _tidied(self, game, name, word):
         """Return a word that stands for a name in a form: as it is if that means something, else cleaned."""
