@@ -54,7 +54,7 @@ def clocks(game):
 
 
 def players(game):
-    """Name players of running games who are not in the user file; it was lost if none of them is there."""
+    """Name players of running games who are not in the user file: wrong if no player is there, else a note."""
     known = game.users.known()
     playing = dict.fromkeys(user for board in game.under_way if not board.match.over for user in board.match.present)
     gone = [user for user in playing if user.lower() not in known]

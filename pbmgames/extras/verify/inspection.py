@@ -39,8 +39,9 @@ class Finding:
 class Inspection:
     """A host, as all checks see it; the checks of extras see nothing else.
 
-    host -- opened
+    host -- the Host, opened
     now  -- the time, in seconds
+    root -- the data folder
     """
 
     def __init__(self, host, request):
@@ -148,11 +149,12 @@ class GameInspection(Inspection):
     def __init__(self, host, request, repairing, trusted):
         """Read the boards of a game of a host.
 
-        Raises Failure if the board to be trusted is not there, TryLater if no board is that the board list has.
+        Raises Failure if the board to be trusted is not there, TryLater if the board list has boards and the disk none.
         """
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
-        folder = paths.boards(self.name)        # to repair, it was made anew; a file in its place is told by `kinds`
+        # whoever repairs has just made the folder, with a lock file in it; a file in its place is named by `kinds`
+        folder = paths.boards(self.name)
         empty = {*host.listing(folder)} <= {paths.LOCK} and host.exists(folder) == host.exists(folder + "/.")
         check_disk(host, [folder] if empty and any(BoardList(host, self.name).lines) else [])
         self.boards, self.damaged = [], {}

@@ -24,7 +24,7 @@ def repair(game):
 def _boards(game):
     """Enter results that the moves lead to. For the trusted board, rebuild all that follows from its moves.
 
-    Any other board stays as it is if they do not lead to its result: then it may be the moves that are wrong.
+    Any other board whose moves lead to no result stays as it is: then it may be the moves that are wrong.
     """
     for board in game.boards:
         trusted = board.path == game.trusted
