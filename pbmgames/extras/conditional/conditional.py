@@ -40,7 +40,7 @@ def _plant(session, match, user):
     except MoveError as error:
         raise error.showing(match, user)
     session.save(match, listed=False)
-    _answer(session, match, user, _list(match, user))
+    _tell(session, match, user, _list(match, user))
 
 
 def _lines(request):
@@ -64,7 +64,7 @@ def _drop(session, match, user):
     branches.drop(match, [user])
     if had:
         session.save(match, listed=False)
-    _answer(session, match, user, branches.DROPPED + "\n" if had else NONE)
+    _tell(session, match, user, branches.DROPPED + "\n" if had else NONE)
 
 
 _WAYS = {"if": _plant, "show": _show, "drop": _drop}
@@ -79,7 +79,7 @@ def _list(match, user):
     return YOURS % "".join("\t%s\n" % line for line in lines) + risk
 
 
-def _answer(session, match, user, text):
+def _tell(session, match, user, text):
     """Send the player a text, or print it for the web page that they use."""
     letter = Note(_subject(session, match), text)
     if session.request.web:
@@ -94,7 +94,7 @@ def _subject(session, match):
 
 # the words, and whether the moves are legal --------------------------------------------
 
-MOST_CONDITIONS = 500   # replies in a tree
+MOST_CONDITIONS = 500   # answers in a tree
 LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>"
 
 
