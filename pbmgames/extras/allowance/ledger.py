@@ -18,7 +18,8 @@ WRONG = "wrong"         # first word of the lines of wrong passwords, which are 
 class Ledger:
     """What counts now.
 
-    now -- the time, in seconds
+    text -- that of the file, None if there is none
+    now  -- the time, in seconds
 
     Raises ValueError if the text is no ledger.
     """

@@ -52,7 +52,8 @@ class Caution:
     def finish(self, visit: Round) -> None:
         """End the games that were put off, if games may end, else nag those who would lose them.
 
-        Then tell whoever runs the host what they should know; that games do not end, unless all are quick.
+        Then report on users who are gone, and tell the keeper of the host if no Cleanup that ends games has run for
+        days, unless all boards in play are quick. A dry run does neither.
         """
         session, self._looking = self.session, False
         allowed = self._allows(len(self._put_off), len(visit.playing))

@@ -144,7 +144,7 @@ class Baton:
                     _empty(os.path.join(self.folder, name))
                 self._apply(own, changes)
 
-    def commit(self, changes: "list[tuple[str, str, bool]]") -> None:
+    def commit(self, changes: "list[tuple[str, str | None, bool]]") -> None:
         """Make the changes, all or none. Raises what `journal.commit` raises."""
         journal.check(self.root, changes)
         stage = self._stage(changes)

@@ -50,6 +50,7 @@ class BoardPages:
         return match
 
     def _read(self, game, board):
+        """Return the board, archived or not, None if there is none. Raises HostError."""
         for end in ("",) + paths.PUT_AWAY:
             path = paths.board(game.name, board, end)
             text = self.host.read(path)

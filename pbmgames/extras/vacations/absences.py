@@ -36,7 +36,7 @@ class Absences:
         return {day for span in self.spans for day in _days(*span, year)}
 
     def enter(self, first, last):
-        """Enter an absence; return its last day. One to come replaces all those to come, any other the present one.
+        """Enter an absence; return its last day. A future one replaces all future ones, any other the present one.
 
         last -- the last day, "" = the last one that is allowed
 
