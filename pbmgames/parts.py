@@ -7,7 +7,7 @@ boards.
 from pbmgames import Sequence
 from pbmgames.commands import Command
 from pbmgames.commands.server import played
-from pbmgames.letters import NO_NEWS
+from pbmgames.letters import SIGNATURE_STARTS
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
@@ -16,7 +16,7 @@ from pbmgames.words import quoting, read, subject_words
 
 MOST_LINES = 200            # commands of one message
 END = "end"
-BUSY = "These commands could not be carried out now. Please send them again later."
+NOT_NOW = "These commands could not be carried out now. Please send them again later."
 MORE = "Only the first %d commands were carried out" % MOST_LINES
 
 
@@ -45,7 +45,7 @@ def command_lines(lines: "list[str]") -> "list[str]":
     """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
     bare = [line.strip(" \t\r") for line in lines]
     end = next((place for place, line in enumerate(lines)
-                if bare[place].lower() in (END, "--") or line.startswith(NO_NEWS)), len(lines))
+                if bare[place].lower() in (END, "--") or line.startswith(SIGNATURE_STARTS)), len(lines))
     return [line for line in bare[:end] if line and not line.startswith("#")]
 
 
@@ -96,7 +96,7 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
 
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
     """Return the request whose reply says that parts had to wait and are not tried again."""
-    reply = _saying(request, BUSY, waiting)
+    reply = _saying(request, NOT_NOW, waiting)
     reply.allowance = None                  # no limit keeps this from the sender
     return reply
 

@@ -12,7 +12,7 @@ from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
 RULE = "*" * 60
-NO_NEWS = ("-- ", "__", "--=20", "      ______")       # how a signature begins
+SIGNATURE_STARTS = ("-- ", "__", "--=20", "      ______")      # of the first line of a signature
 ROWS = 4                    # of the table, in an ordinary letter
 NOT_RECOGNIZED = "The following userid's are not recognized:"
 AUTO = "(Auto)"             # behind a move that the server has made
@@ -223,7 +223,7 @@ def grouped(*groups: "tuple[str, list[str]]") -> str:
 
 def announced(comment: "list[str]") -> bool:
     """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
-    return len(comment) > 1 and not comment[1].startswith(NO_NEWS)
+    return len(comment) > 1 and not comment[1].startswith(SIGNATURE_STARTS)
 
 
 def when(seconds: int) -> str:
