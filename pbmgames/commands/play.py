@@ -79,10 +79,10 @@ def _tell_refused(session, match, before, user, text, error):
     shown = copied(match)
     shown.status = before
     letter = session.letter(shown, SUMMARY, user, whole=True)
-    board = letter.text
+    own = letter.text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
-                                          'Queued move "%s" was found but is illegal\n%s' % (text, board)))
+                                          'Queued move "%s" was found but is illegal\n%s' % (text, own)))
 
 
 def _enqueue(session, match, user, text):

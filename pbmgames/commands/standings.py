@@ -45,7 +45,7 @@ def _sections(records):
 
 
 def _table(title, rows, ties, marks):
-    """Return a table of players; `marks` gives each record's letter in the joint table."""
+    """Return a table of players; `marks` gives each record's letter in the joint table, None = it is another table."""
     joint = " " if marks else ""
     indent = " " * (INACTIVE_INDENT if title.startswith("Inactive") else (CENTRE - len(title)) // 2)
     lines = [indent + title, indent + "=" * len(title),
