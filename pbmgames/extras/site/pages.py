@@ -43,7 +43,12 @@ class Pages:
         self.written, self.removed = [], []
 
     def check(self, home):
-        """Make the folder if it is missing. Raises Failure if it is not ours to write, or lies in the data folder."""
+        """Make the folder if it is missing.
+
+        home -- the data folder
+
+        Raises Failure if the folder is not ours to write, or if it and the data folder lie in one another.
+        """
         home = os.path.realpath(home)
         if os.path.commonpath((self.root, home)) in (self.root, home):
             raise Failure("%s and the data folder %s must not lie in one another", self.root, home, status=USAGE)
