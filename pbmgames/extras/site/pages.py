@@ -20,7 +20,7 @@ STALE = 3600                    # seconds after which nobody is still writing a 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
-def file_name(kind, name):
+def file_name(kind: str, name: str) -> str:
     """Return the file name, without its end, of a board or user: a-z and 0-9 stay, other bytes are `_` and two digits.
 
     kind -- "b-" or "u-", what it begins with
@@ -37,12 +37,12 @@ class Pages:
     written, removed -- the names of the files that were written, and removed, in order
     """
 
-    def __init__(self, root):
+    def __init__(self, root: str) -> None:
         """Set it up; `root` is the folder as a command line or a setting names it."""
         self.root = os.path.realpath(os.fsdecode(encode(root)))
         self.written, self.removed = [], []
 
-    def check(self, home):
+    def check(self, home: str) -> None:
         """Make the folder if it is missing.
 
         home -- the data folder
@@ -61,37 +61,37 @@ class Pages:
             raise Failure("%s is neither empty nor made by `pbm site`: give a folder of its own", self.root,
                           status=USAGE)
 
-    def key(self):
+    def key(self) -> "str | None":
         """Return the key in the mark, None if there is no mark."""
         text = self._read(MARK) or ""
         return text[len(HEADING):].rstrip("\n") if text.startswith(HEADING) else None
 
-    def take(self, key):
+    def take(self, key: str) -> None:
         """Put a key into the mark; if it is another one all pages are outdated. Raises Failure."""
         if self.key() != key:
             self.keep("")
             self._replace(MARK, "%s%s\n" % (HEADING, key))
 
-    def state(self):
+    def state(self) -> str:
         """Return the text that was kept, "" if there is none."""
         return self._read(STATE) or ""
 
-    def keep(self, state):
+    def keep(self, state: str) -> None:
         """Keep a text until the next run. Raises Failure."""
         if self.state() != state:
             self._replace(STATE, state)
 
-    def put(self, name, text):
+    def put(self, name: str, text: str) -> None:
         """Write a page, ASCII, unless the file holds it. Raises Failure."""
         if self._read(name) != text:
             self._replace(name, text)
             self.written.append(name)
 
-    def has(self, name):
+    def has(self, name: str) -> bool:
         """Return whether there is a page."""
         return os.path.lexists(self._path(name))
 
-    def sweep(self, folder, names):
+    def sweep(self, folder: str, names: "set[str]") -> None:
         """Remove the pages of a folder that are ours and not among the names, and what was left half written.
 
         Raises Failure.
@@ -101,7 +101,7 @@ class Pages:
             if base.startswith(OURS) and name not in names or files.is_temporary(base) and self._is_stale(name):
                 self.remove(name)
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         """Remove a page if it is there. Raises Failure."""
         try:
             os.unlink(self._own(name))
