@@ -332,6 +332,7 @@ def _name(text):
 
 
 def _body(lines, heading):
+    """Return the tokens of an entry, up to the line that closes it. Raises Malformed."""
     tokens = []
     for line in lines:
         if line == ")":
@@ -341,7 +342,10 @@ def _body(lines, heading):
 
 
 def render_entries(entries: "list[tuple[str, str, list[str]]]") -> str:
-    """Return the text of a list of (name, form, tokens); `parse_entries` gives the list back."""
+    """Return the text of a list of (name, form, tokens); `parse_entries` gives the list back.
+
+    Raises ValueError if it could not, because a token has a line end, or one of a LINE a blank.
+    """
     return "".join(_entry(*entry) for entry in entries)
 
 
@@ -355,6 +359,7 @@ def _entry(name, form, tokens):
 
 
 def _unescape(token):
+    """Return a token without the `\\` that the disk has before some. Raises Malformed if that is missing."""
     if not token.startswith(_SIGNS):
         return token
     if token[0] == "\\" and token[1:].startswith(_SIGNS):

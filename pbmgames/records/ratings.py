@@ -12,7 +12,7 @@ from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
-K = 32
+K = 32                  # so many points an established rating may change with one game
 FARTHEST = 40000        # a greater difference of ratings counts as this one: the expected result is certain
 
 

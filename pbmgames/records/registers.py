@@ -22,7 +22,11 @@ class Rows:
     """
 
     def __init__(self, text: "str | None", parse: "Callable | None" = None, render: "Callable | None" = None) -> None:
-        """Read a text, None if there is no file; `parse` makes a row of a line, or None, `render` a line of a row."""
+        """Read a text, None if there is no file.
+
+        parse  -- function that returns the row that a line is, None if it has another form; None = no line is a row
+        render -- function that returns the line that a row is
+        """
         found = (text or "").split("\n")
         self.cut = found[-1] != ""
         self.lines: "list[Any]" = found if self.cut else found[:-1]

@@ -252,11 +252,15 @@ def _read(kept):
 
 
 def stored_password(given: str, plain: bool = False) -> str:
-    """Return how a new password is stored: hashed, or as it is if the operator wants it plain."""
+    """Return how a new password is stored: hashed, or as it is if the operator wants it plain.
+
+    Raises TryLater if a hash cannot be made now.
+    """
     return given if plain else _hash(given, os.urandom(16), COST, BLOCK, PARALLEL)
 
 
 def _hash(given, salt, cost, block, parallel):
+    """Return the hash of a password as it is stored. Raises TryLater."""
     try:
         from hashlib import scrypt
         made = scrypt(encode(given.lower()), salt=salt, n=cost, r=block, p=parallel,
