@@ -244,6 +244,7 @@ class Host:
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
     def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
+        """Return what `work` returns for the path of a file, as `files.steady` does. Raises TryLater."""
         path = os.path.join(self.root, name)
         try:
             self._check_way(os.path.dirname(name))

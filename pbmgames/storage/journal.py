@@ -139,6 +139,7 @@ def redo(folder: str, root: str) -> None:
 
 
 def _apply(path: str, root: str, changes: Changes) -> None:
+    """Put the changes of a journal that is in force into their files, and remove it. Raises OSError."""
     _check_folders(root, changes)
     folders = []
     for name, text, private in changes:
