@@ -1,8 +1,8 @@
 """One line of words: a subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
-No shell sees it: words are only split at blanks. Words that are no command as they stand may be one without what mail
-programs, telephones and gateways add (docs/mail.md, The subject). Patterns are made when a word needs them, for few
-words do, and making the patterns takes longer than a command.
+No shell sees it: words are only split at blanks. Words that are no command as they stand may be one without the
+additions of mail programs, telephones and gateways (docs/mail.md, The subject). Patterns are made when a word needs
+them, for few words do, and making the patterns takes longer than a command.
 """
 
 from pbmgames import Any, Callable, Sequence

@@ -11,7 +11,7 @@ from pbmgames.board.moves import IN_A_MOVES_PLACE
 from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
-NEAR = 0.7                  # how alike two options must be, from 0 to 1, for one to be meant by the other
+NEAR = 0.7                  # how alike a wrong option must be to a known one, from 0 to 1, for that to be meant
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"

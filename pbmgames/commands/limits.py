@@ -18,6 +18,7 @@ def reject(session: "Session") -> None:
 
 
 def _take(session, limit, already, done):
+    """Give the user of the command a limit. Raises Refused with the text `already` if they have that one."""
     user = session.authenticate(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused(already, session.name)

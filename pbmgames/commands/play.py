@@ -26,6 +26,7 @@ def queue(session: "Session") -> None:
 
 
 def _move(session, off_turn):
+    """Carry out `move` or `queue`; `off_turn` is a function that gets the move of a player who is not on turn."""
     match, user, text = _opened(session)
     check_playing(match, user)
     if text in IN_ITS_PLACE:

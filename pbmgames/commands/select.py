@@ -15,8 +15,11 @@ MOST_READ = 200             # boards that are read while other commands wait
 class Selection:
     """The boards that userids and selector words choose.
 
-    reader -- a userid that is meant beside those given, None = none
-    costly -- each board means a letter, so the words must make a choice
+    reader   -- a userid that is meant beside those given, None = none
+    costly   -- each board means a letter, so the words must make a choice
+    users    -- the userids, in lower case
+    state    -- one of STATES, "" = any
+    category -- one of CLASSES, "" = any
 
     Raises Refused if the words contradict each other or choose too much.
     """

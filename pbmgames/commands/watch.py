@@ -69,7 +69,11 @@ def _change_all(session, boards, change):
 
 
 def _changed(session, board, change, alone):
-    """Return whether a change was made on a board. Raises TryLater."""
+    """Make a change on a board, and stage it; return whether that was done.
+
+    change -- function of a Match that returns whether it has changed it
+    alone  -- whether the command is about no other board: then TryLater is raised if the board cannot be read
+    """
     try:
         match = session.changing(board)
     except (Refused, TryLater) as error:
