@@ -7,7 +7,9 @@ belongs below the nearest line `alice 1 ...` before it.
 
 from itertools import takewhile
 
-from pbmgames.board.moves import UNDO
+from pbmgames import Callable, Iterable
+from pbmgames.board import Match
+from pbmgames.board.moves import UNDO, Question
 from pbmgames.games import MoveError
 from pbmgames.records.boardfile import Damaged
 from pbmgames.text import whole_number
@@ -20,24 +22,24 @@ RISKED = "Your conditional moves are dropped if the undo is accepted."
 LINES = (DROPPED, UNFORESEEN, RISKED)
 
 
-def lines(match):
+def lines(match: "Match") -> "list[str]":
     """Return the lines of the entry."""
     return match.additions.get(ENTRY, [])
 
 
-def keep(match, user, nodes):
+def keep(match: "Match", user: str, nodes: "Iterable[tuple[int, str, str]]") -> None:
     """Put nodes, a list of (depth, move, answer), in place of a player's tree."""
     match.additions[ENTRY] = [line for line in lines(match) if line.split(" ")[0] != user] + [
         "%s %d %s %s" % ((user,) + node) for node in nodes]
 
 
-def tree(match, user):
+def tree(match: "Match", user: str) -> "list[tuple[int, str, str]]":
     """Return a player's tree as a list of (depth, move, answer)."""
     return [(int(depth), theirs, mine) for owner, depth, theirs, mine in map(str.split, lines(match))
             if owner == user]
 
 
-def spelt(match, user):
+def spelt(match: "Match", user: str) -> "list[str]":
     """Return a player's tree as lines of play, in words in which the player could give it again."""
     nodes, path, found = tree(match, user), [], []
     for place, (depth, theirs, mine) in enumerate(nodes, 1):
@@ -47,12 +49,12 @@ def spelt(match, user):
     return found
 
 
-def owners(match):
+def owners(match: "Match") -> "list[str]":
     """Return the players who have a tree."""
     return [user for user in dict.fromkeys(match.players) if tree(match, user)]
 
 
-def drop(match, users, why=DROPPED):
+def drop(match: "Match", users: "Iterable[str]", why: str = DROPPED) -> None:
     """Forget the trees of players; those who had one are told why in their next letter."""
     for user in owners(match):
         if user in users:
@@ -62,7 +64,7 @@ def drop(match, users, why=DROPPED):
 
 # what a board calls: the functions of the place "entry" -------------------------------
 
-def check(match):
+def check(match: "Match") -> None:
     """Raise Damaged if a line of the entry is not userid, depth, move and answer, or belongs below no earlier line."""
     deepest = dict.fromkeys(match.players, 0)
     for line in lines(match):
@@ -73,28 +75,28 @@ def check(match):
         deepest[words[0]] = depth
 
 
-def respelt(match, spelling):
+def respelt(match: "Match", spelling: "Callable[[str], str]") -> None:
     """Replace each userid in the entry by `spelling(userid)`."""
     match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, lines(match))]
 
 
-def changed(match, users):
+def changed(match: "Match", users: "Iterable[str]") -> None:
     """Forget the trees of players, because their position or their next move has changed."""
     drop(match, users)
 
 
-def ended(match):
+def ended(match: "Match") -> None:
     """Forget all trees: the game is over."""
     match.additions[ENTRY] = []
 
 
-def asked(match, question):
+def asked(match: "Match", question: "Question") -> None:
     """If an undo is asked for, tell the owners of trees, in the letter about it, that they may lose them."""
     if question is UNDO:
         match.notices.update((user, RISKED) for user in owners(match))
 
 
-def moved(match, tell):
+def moved(match: "Match", tell: "Callable") -> bool:
     """Let the player on turn answer the last move from their tree; return whether they did.
 
     tell -- as for `settle` of board/moves.py

@@ -2,11 +2,13 @@
 
 from itertools import groupby
 
+from pbmgames.board import Match
 from pbmgames.board.moves import UNDO, numbered
 from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
-from pbmgames.games import MoveError
+from pbmgames.games import Game, MoveError
 from pbmgames.letters import Note
+from pbmgames.session import Session
 from pbmgames.statuses import Refused
 from pbmgames.text import unsigned
 
@@ -17,7 +19,7 @@ LEAVING = "You are going to resign on your next move: take that back before"
 BEGINNINGS = ("if", "or")
 
 
-def conditional(session):
+def conditional(session: "Session") -> None:
     """Keep answers to moves that the other player may make; show them, or drop them."""
     said = session.reading
     board, userid, password, word = said.words[:4]
@@ -109,12 +111,12 @@ class Node:
     heard     {(the opponent's move, the answer), as they were written: Node}
     """
 
-    def __init__(self, position, number, answer="", branch=""):
+    def __init__(self, position: "Game", number: int, answer: str = "", branch: str = "") -> None:
         self.position, self.number, self.answer, self.branch = position, number, answer, branch
         self.below, self.heard = {}, {}
 
 
-def plays(lines):
+def plays(lines: "list[str]") -> "list[list[tuple[str, str]]]":
     """Return the lines of play in lines of text, each as a list of (the opponent's move, the answer).
 
     Raises MoveError if they are no conditional moves.
@@ -133,7 +135,7 @@ def _play(words):
     return list(zip(words[1::4], words[3::4]))
 
 
-def plant(match, user, lines):
+def plant(match: "Match", user: str, lines: "list[list[tuple[str, str]]]") -> None:
     """Make lines of play a player's tree, in place of their former tree and of their queued move. Raises MoveError."""
     root = Node(match.position.face_down().copy(), len(match.moves))
     left = MOST_CONDITIONS

@@ -2,6 +2,7 @@
 
 import os
 
+from pbmgames import Any, Iterator
 from pbmgames.extras.machines import MACHINES
 from pbmgames.storage import files, paths
 from pbmgames.text import unbroken, whole_number
@@ -12,7 +13,7 @@ SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.ssh
 PLACE = (1 << 40) + 1           # of a byte that no command locks
 
 
-def check(inspection):
+def check(inspection: "Any") -> "Iterator[Any]":
     """Compare the file system with the setting; look for commits that are left from when machines shared the host."""
     kind, point, options = file_system(inspection.root)
     if inspection.settings.get("machines") == "several":
@@ -37,7 +38,7 @@ def _objections(root, kind, point, options):
         yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
 
 
-def file_system(root):
+def file_system(root: str) -> "tuple[str, str, set[str]]":
     """Return (kind, where it is mounted, set of its options) of a folder's file system; kind "" = it is not known."""
     found = ("", root, set())
     for line in (files.read(MOUNTS) or "").split("\n"):
@@ -63,7 +64,7 @@ def _negative(point):
     return False
 
 
-def locks(root):
+def locks(root: str) -> bool:
     """Return whether a lock on a byte keeps another process out, as far as that can be tried."""
     import fcntl
     try:

@@ -8,6 +8,7 @@ from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import MOVES
 from pbmgames.commands import Reading, find, options
 from pbmgames.letters import HEADING
+from pbmgames.records.users import Users
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 
@@ -22,10 +23,10 @@ class Subjects:
     users -- its Users
     """
 
-    def __init__(self, users):
+    def __init__(self, users: "Users") -> None:
         self.host, self.users = users.host, users
 
-    def readings(self, text):
+    def readings(self, text: str) -> "list[Reading]":
         """Return what a subject may mean, a Reading each.
 
         A subject that is a command as it stands means that. Any other is cleaned; if no command comes of it, the

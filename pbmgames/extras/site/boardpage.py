@@ -3,17 +3,20 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
+from pbmgames import Iterable
+from pbmgames.board import Match
 from pbmgames.board.moves import playable, positions
 from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
+from pbmgames.extras.site.links import Site
 from pbmgames.letters import ratings, state
 from pbmgames.storage import outbox
 
 _DISC = ("disc", 0, 0, 7)
 
 
-def page(match, site):
+def page(match: "Match", site: "Site") -> str:
     """Return the page of a board."""
     game, film = match.game.name, Film(match)
     title = "%s board %s" % (game, match.id)
@@ -37,7 +40,7 @@ class Film:
     last    the last ply
     """
 
-    def __init__(self, match):
+    def __init__(self, match: "Match") -> None:
         self.last, self.shapes, self.stocks, self.words = len(match.moves), Reel(), [Reel() for _ in match.players], {}
         for ply, position in enumerate(positions(match)):
             self.shapes.add(ply, position.picture(match.over and ply == self.last))
@@ -53,10 +56,10 @@ class Reel:
     frames  (item, first ply, last ply) of all items in order; last ply None = it is seen to the end
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.frames, self._shown = [], {}
 
-    def add(self, ply, items):
+    def add(self, ply: int, items: "Iterable") -> None:
         """Add the items of the next ply. Items that were there at the ply before are in the same order as then."""
         before, self._shown, place = self._shown, {}, 0
         for item in items:

@@ -3,10 +3,11 @@
 No address of a user stands on them.
 """
 
+from pbmgames import Any, Iterator
 from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.site import html, links
-from pbmgames.extras.site.links import UP
-from pbmgames.records.ratings import ESTABLISHED
+from pbmgames.extras.site.links import UP, Site
+from pbmgames.records.ratings import ESTABLISHED, Record, Result
 from pbmgames.records.registers import Limits
 
 MOST_OPPONENTS = 50     # of those who take challenges, or seek games, for each game
@@ -18,7 +19,7 @@ TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "R
 
 # the host -----------------------------------------------------------------------------
 
-def front(games, site):
+def front(games: "list[GameFacts]", site: "Site") -> str:
     """Return the first page of a host; `games` are the GameFacts of all games."""
     found = [board for game in games for board in game.boards]
     rows = [[html.link(game.name, links.game_page(game.name)), html.link("rules", links.game_page(game.name, "rules")),
@@ -36,7 +37,7 @@ def _seeking(games):
     return html.table("Who seeks games", ("Game", "Player", "#Games"), rows, "Nobody at present.")
 
 
-def users(names, site):
+def users(names: "dict[str, tuple]", site: "Site") -> str:
     """Return the list of all users."""
     body = html.heading("Users") + html.listed(map(links.user, sorted(names, key=str.lower)))
     return html.document("Users", body, site.trail())
@@ -58,14 +59,15 @@ class GameFacts:
     limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
     """
 
-    def __init__(self, name, help, snapshots, records, results, limits):
+    def __init__(self, name: str, help: str, snapshots: "dict[str, Any]", records: "list[Record]",
+                 results: "list[Result]", limits: "dict[str, list[int]]") -> None:
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
         self.boards = sorted(snapshots.values(), key=_place)
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
         self.ids = frozenset(snapshots)
 
-    def opponents(self):
+    def opponents(self) -> "list[tuple]":
         """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
         found = [(user, seek, None if limit < 0 else limit - active)
                  for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
@@ -78,7 +80,7 @@ def _place(board):
     return board.game, not name.isdigit(), int(name) if name.isdigit() else 0, name
 
 
-def game(facts, site):
+def game(facts: "GameFacts", site: "Site") -> "Iterator[tuple[str, str]]":
     """Yield (name, text) of the pages of a game, without those of its boards."""
     yield links.game_page(facts.name), _game(facts, site)
     yield links.game_page(facts.name, "rules"), _page(
@@ -117,7 +119,7 @@ def _opponents(facts):
                       "Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
 
 
-def joining(site, game):
+def joining(site: "Site", game: str) -> str:
     """Return the part of a page that tells how to join, and how to get a first game."""
     lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
              "%s seek <userid> <password> 1" % game.lower()]
@@ -145,7 +147,7 @@ def _rated(title, records):
 
 # a user -------------------------------------------------------------------------------
 
-def user(name, boards, games, site):
+def user(name: str, boards: "list[Any]", games: "list[tuple]", site: "Site") -> str:
     """Return the page of a user.
 
     boards -- the Snapshots of their boards, in order

@@ -8,6 +8,7 @@ import os
 import time
 from binascii import b2a_base64
 
+from pbmgames import Iterable, Sequence
 from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
 from pbmgames.extras.pictures.picture import TEXTS
@@ -29,7 +30,7 @@ SCRIPT = "\n".join(line.strip() for line in _read("board.js").rstrip("\n").split
 _POLICY = "default-src 'none'; %sstyle-src '%s'; base-uri 'none'; form-action 'none'"
 
 
-def document(title, body, trail, style=PAGE, script=""):
+def document(title: str, body: str, trail: "list[tuple[str, str]]", style: str = PAGE, script: str = "") -> str:
     """Return a whole page.
 
     trail  -- what leads here from the first page, as (name, URL)
@@ -46,27 +47,27 @@ def _hash(text):
     return "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
 
 
-def link(text, url):
+def link(text: str, url: str) -> str:
     """Return a link."""
     return '<a href="%s">%s</a>' % (escaped(url), escaped(text))
 
 
-def heading(text, level=1):
+def heading(text: str, level: int = 1) -> str:
     """Return a heading."""
     return "<h%d>%s</h%d>\n" % (level, escaped(text), level)
 
 
-def paragraph(markup):
+def paragraph(markup: str) -> str:
     """Return a paragraph of markup."""
     return "<p>%s</p>\n" % markup
 
 
-def listed(items):
+def listed(items: "Iterable[str]") -> str:
     """Return a list of items of markup."""
     return "<ul>\n%s</ul>\n" % "".join("<li>%s</li>\n" % item for item in items)
 
 
-def table(title, columns, rows, nothing=""):
+def table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]", nothing: str = "") -> str:
     """Return a table.
 
     columns -- the names; one that begins with `#` is of numbers
@@ -83,7 +84,7 @@ def table(title, columns, rows, nothing=""):
             "<tbody>\n%s</tbody>\n</table>\n</div>\n" % (escaped(title), head, lines))
 
 
-def moment(seconds):
+def moment(seconds: int) -> str:
     """Return a time as markup: local for people, exact for programs, which get 1970 for a year of five digits."""
     text = time.strftime("%e %b %Y %H:%M", time.localtime(seconds)).lstrip()
     return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)

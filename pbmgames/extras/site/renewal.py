@@ -2,12 +2,15 @@
 
 import os
 
-from pbmgames import __version__
+from pbmgames import Any, Callable, Iterator, __version__
 from pbmgames.board import Match
 from pbmgames.console import complain
 from pbmgames.extras.site import boardpage, html, links
 from pbmgames.extras.site.pages import Pages
+from pbmgames.games import Game
 from pbmgames.records.boardfile import Damaged
+from pbmgames.records.users import Users
+from pbmgames.session import Session
 from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, sha256
@@ -24,7 +27,7 @@ class BoardPages:
     site   -- the Site
     """
 
-    def __init__(self, host, folder, users, setting):
+    def __init__(self, host: "Host", folder: "Pages", users: "Users", setting: "Callable") -> None:
         """Set it up; `setting` is a function of the name of a setting."""
         self.host, self.folder, self.users = host, folder, users
         sender = setting("from")
@@ -32,12 +35,12 @@ class BoardPages:
         self.site = links.Site(name, bare(sender), setting("site_comments") == "yes")
 
     @property
-    def key(self):
+    def key(self) -> str:
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
         made = (__version__, html.BOARD, html.SCRIPT, self.site.name, self.site.address, self.site.comments)
         return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
-    def write(self, game, board):
+    def write(self, game: "type[Game]", board: str) -> "Match | None":
         """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
 
         Raises HostError if the board cannot be read, Failure if the page cannot be written.
@@ -64,12 +67,12 @@ class BoardPages:
         return None
 
 
-def page_of(setting, match):
+def page_of(setting: "Callable", match: "Match") -> str:
     """Return the URL of a board's page; `setting` is as in BoardPages."""
     return "%s/%s" % (setting("site").split()[1].rstrip("/"), links.board_page(match.game.name, match.id))
 
 
-def renew(session):
+def renew(session: "Session") -> None:
     """Renew the pages of the boards that a command has changed, if the folder has pages made with the same `key`."""
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
@@ -85,7 +88,7 @@ def renew(session):
         complain(DONE, str(error))
 
 
-def check(inspection):
+def check(inspection: "Any") -> "Iterator[Any]":
     """Yield a note if no pages can be written to the folder that the setting names: a check of `pbm verify`."""
     folder = inspection.settings.get("site").partition(" ")[0]
     if folder and not os.path.isdir(folder):

@@ -17,6 +17,7 @@ written.
 import json
 from collections import namedtuple
 
+from pbmgames.board import Match
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, print_out
 from pbmgames.extras.site import hostpages, links
@@ -36,7 +37,7 @@ from pbmgames.text import checksum
 from pbmgames.usage import read_usage
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm site`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["site"] + words)
     environ = environment()
@@ -60,7 +61,7 @@ class Run(BoardPages):
     status     the exit status: FAULT if there are boards that could not be read
     """
 
-    def __init__(self, host, environ, folder):
+    def __init__(self, host: "Host", environ: "dict[str, str]", folder: "Pages") -> None:
         settings = Settings(host, environ)
         super().__init__(host, folder, Users(host), settings.get)
         for text in settings.wrong:
@@ -69,7 +70,7 @@ class Run(BoardPages):
 
     # boards ---------------------------------------------------------------------
 
-    def boards(self):
+    def boards(self) -> None:
         """Make the pages of all boards that have changed, and note what they were made of. Raises Failure."""
         self.folder.take(self.key)
         before = parse(self.folder.state())
@@ -105,7 +106,7 @@ class Run(BoardPages):
 
     # the other pages ------------------------------------------------------------
 
-    def pages(self):
+    def pages(self) -> None:
         """Make all other pages, remove those of boards and users that are gone, keep the Snapshots. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
@@ -167,12 +168,12 @@ def _by_user(names, games):
 Snapshot = namedtuple("Snapshot", "game row stamp end last moved")
 
 
-def snapshot(match, stamp, end):
+def snapshot(match: "Match", stamp: str, end: str) -> "Snapshot":
     """Return the Snapshot of a board."""
     return Snapshot(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
 
 
-def parse(text):
+def parse(text: str) -> "dict[str, dict[str, Snapshot]]":
     """Return {game's name: {board: Snapshot}}, {} for a damaged text: then all pages are made again."""
     body, _, seal = text.partition("\n")
     if seal != checksum(body) + "\n":
@@ -181,7 +182,7 @@ def parse(text):
             for game, snapshots in json.loads(body).items()}
 
 
-def render(boards):
+def render(boards: "dict[str, dict[str, Snapshot]]") -> str:
     """Return the text that `parse` reads; its second line is a checksum of the first."""
     body = json.dumps({game: {board: (one.row.render(), one.stamp, one.end, one.last, one.moved)
                               for board, one in snapshots.items()} for game, snapshots in boards.items()})

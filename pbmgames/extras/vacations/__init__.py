@@ -10,7 +10,7 @@ _AWAY_FROM = "%s will be on vacation from %s until %s."
 LINES = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
-def absence(user, first, last):
+def absence(user: str, first: str, last: str) -> str:
     """Return the line that tells when a player is away; `first` "" = they are already, `last` "" = it is not known."""
     if first:
         return _AWAY_FROM % (user, first, last)

@@ -6,6 +6,7 @@ An absence is kept as `<userid> away <first day> <last day>`; those of past year
 from datetime import date, timedelta
 
 from pbmgames.records.calendar import is_day
+from pbmgames.records.registers import Preferences
 from pbmgames.statuses import Refused
 
 AWAY = "away"
@@ -21,13 +22,13 @@ class Absences:
     spans       -- (first day, last day), both included
     """
 
-    def __init__(self, preferences, user, bound, today):
+    def __init__(self, preferences: "Preferences", user: str, bound: int, today: str) -> None:
         self.preferences, self.user, self.bound = preferences, user, bound
         self.today = today
         spans = [tuple(value.split(" ")) for value in preferences.values(user, AWAY)]
         self.spans = [span for span in spans if len(span) == 2 and all(map(is_day, span))]
 
-    def left(self, year):
+    def left(self, year: str) -> int:
         """Return how many days the user may still be away in a year."""
         return self.bound - len(self._taken(year))
 
@@ -35,7 +36,7 @@ class Absences:
         """Return the days of a year that are taken, as numbers."""
         return {day for span in self.spans for day in _days(*span, year)}
 
-    def enter(self, first, last):
+    def enter(self, first: str, last: str) -> str:
         """Enter an absence; return its last day. A future one replaces all future ones, any other the present one.
 
         last -- the last day, "" = the last one that is allowed
@@ -66,13 +67,13 @@ class Absences:
             end, day = day, _later(day, 1)
         return end
 
-    def cut(self, last):
+    def cut(self, last: str) -> None:
         """End the present absence on a day, or take it out if it began later. Absences to come stay."""
         spans = [(first, min(old, last) if first <= self.today <= old else old) for first, old in self.spans]
         self.spans = [span for span in spans if span[0] <= span[1]]
         self._store()
 
-    def cancel(self):
+    def cancel(self) -> None:
         """Take out the absences that have not begun yet."""
         self.spans = [span for span in self.spans if span[0] <= self.today]
         self._store()

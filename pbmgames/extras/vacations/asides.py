@@ -10,15 +10,18 @@ modern letters tell stands below it. The warning comes with a setting such as `w
 
 import time
 
+from pbmgames import Callable
+from pbmgames.board import Match
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
-from pbmgames.letters import SUMMARY
+from pbmgames.letters import SUMMARY, Letter
+from pbmgames.session import Session
 from pbmgames.text import DAY, whole_number
 
 LAST = 253402128000         # some days before the year 10000, which `datetime` does not reach
 
 
-def beside(session, letter):
+def beside(session: "Session", letter: "Letter") -> None:
     """Add lines to a letter, to its text or below it: the function of the place "beside"."""
     if "asides" not in session.post.objects:
         session.post.objects["asides"] = Asides(session)
@@ -33,13 +36,13 @@ class Asides:
     vacations the host's Absent, with the preferences of its users
     """
 
-    def __init__(self, session):
+    def __init__(self, session: "Session") -> None:
         self.now = session.now
         self.modern, self.bounded = session.setting("letters") == "modern", session.setting("vacation") != ""
         self.vacations = Absent(session.host, session.now)
         self.preferences = self.vacations.preferences
 
-    def tell(self, letter):
+    def tell(self, letter: "Letter") -> None:
         """Add the lines to a letter about an unfinished board."""
         match, reader = letter.match, letter.reader
         if self.bounded or self.modern:
@@ -49,7 +52,7 @@ class Asides:
         if wanted or self.modern and reader in match.players:
             (letter.beside if wanted else letter.below).extend(self.deadline(match, reader))
 
-    def deadline(self, match, reader):
+    def deadline(self, match: "Match", reader: str) -> "list[str]":
         """Return the lines that tell a reader what happens without a move, and when."""
         end = match.deadline(self.now, self.vacations.states())
         if end is None:
@@ -60,7 +63,7 @@ class Asides:
         return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
 
 
-def moment(seconds, name):
+def moment(seconds: int, name: str) -> str:
     """Return a time as a reader is told it: in the time zone of that name, in the host's if it is "" or not known."""
     there = zone(name)
     if there is None or seconds >= LAST:
@@ -81,12 +84,12 @@ class Warner:
     days -- how long before the end of a board its players are warned
     """
 
-    def __init__(self, session):
+    def __init__(self, session: "Session") -> None:
         self.session = session
         self.days = whole_number(session.setting("warn").partition(" ")[0])
         self.asides = Asides(session)
 
-    def warn(self, match, attach):
+    def warn(self, match: "Match", attach: "Callable") -> bool:
         """Send the warnings of an unfinished board if they are due and have not been sent; return whether they were.
 
         attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type

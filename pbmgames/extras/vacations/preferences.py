@@ -1,8 +1,10 @@
 """What users choose about vacations and warnings, and who is away for that (docs/files.md, Preferences)."""
 
+from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import TABLE
 from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.records.registers import Preferences, Register, text_lines, three_words
+from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import Host, HostError, paths
 
@@ -12,7 +14,7 @@ PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
-def ends_in(host, game):
+def ends_in(host: "Host", game: str) -> "Register":
     """Return the Register of vacations that ended with a move in a game: `<userid> <which> <day of the move>`.
 
     <which> is the number of the vacation. The file belongs to the game, so that it is written together with the move.
@@ -20,13 +22,13 @@ def ends_in(host, game):
     return Register(host, MOVED % game, three_words, " ".join)
 
 
-def ends_of(host, user):
+def ends_of(host: "Host", user: str) -> "dict[str, str]":
     """Return {number of the vacation: day} of the vacations of a user that ended with a move, the last of each game."""
     rows = [row for game in TABLE.values() for row in ends_in(host, game).rows]
     return {which: day for name, which, day in rows if name.lower() == user.lower() and is_day(day)}
 
 
-def zone(name):
+def zone(name: str) -> "Any":
     """Return the time zone of a name, None if there is none or the name is "". UTC is known on every machine."""
     if not name:                                # most users have chosen none, and the modules take long to load
         return None
@@ -38,7 +40,7 @@ def zone(name):
         return timezone.utc if name == "UTC" else None
 
 
-def no_zone(name):
+def no_zone(name: str) -> str:
     """Return the text of a refusal: there is no time zone of that name, or this machine knows none."""
     from zoneinfo import available_timezones
     return "There is no time zone %s%s" % (name, "; they are called like Europe/Berlin" if available_timezones() else
@@ -54,7 +56,7 @@ class Absent(Vacations):
     preferences -- the host's Preferences
     """
 
-    def __init__(self, host, now):
+    def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, now)
         self.preferences = Preferences(host)
         for user, which in self.preferences.everybodys(UNTIL_MOVE):
@@ -86,12 +88,12 @@ class Absent(Vacations):
         if until is not None and until < last:
             self.leave(user, last)
 
-    def plans(self, user):
+    def plans(self, user: str) -> "list[tuple[str, str]]":
         """Return (first day, last day) of the vacations of a user that are to come."""
         plans = [tuple(value.split(" ")) for value in self.preferences.values(user, PLANNED) if value > self.today]
         return [plan for plan in plans if len(plan) == 2]
 
-    def ends(self):
+    def ends(self) -> "dict[str, str | None]":
         """Return {userid in lower case: the day until which they are away, None if it is not known}."""
         ends = {}
         for user, *words in (line.split(" ") for line in self.current()):
@@ -99,7 +101,7 @@ class Absent(Vacations):
                 ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
         return ends
 
-    def away(self, users):
+    def away(self, users: "Iterable[str]") -> "list[tuple[str, str, str]]":
         """Return (userid, first day, last day) of the users who are away or will be; "" as in `absence`."""
         ends, found = self.ends(), []
         for user in dict.fromkeys(users):
@@ -108,13 +110,13 @@ class Absent(Vacations):
             found += [(user, *plan) for plan in self.plans(user)]
         return found
 
-    def save(self):
+    def save(self) -> None:
         """Stage the vacation file and the preferences."""
         self.preferences.save()
         super().save()
 
 
-def moved(session, user):
+def moved(session: "Session", user: str) -> None:
     """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
     which = Preferences(session.host).get(user, UNTIL_MOVE)
     if which:
@@ -124,7 +126,7 @@ def moved(session, user):
         ends.save()
 
 
-def written(session):
+def written(session: "Session") -> None:
     """Write into etc/vacation, which other programs read, that a vacation has ended with this move.
 
     If it cannot be written now, the next `vacation` writes it.
@@ -142,7 +144,7 @@ def written(session):
         host.close()
 
 
-def check(inspection):
+def check(inspection: "Any") -> "Iterator[Any]":
     """Yield notes on lines of the vacation file that name no user, or one a second time, or only look like ours."""
     known, away = inspection.users.known(), []
     for line in text_lines(inspection.host, paths.VACATION):
@@ -160,7 +162,7 @@ def check(inspection):
 
 # what users choose --------------------------------------------------------------------
 
-def change(session):
+def change(session: "Session") -> None:
     """Choose the time zone of times in letters, or whether letters warn; no zone is the host's own."""
     words = session.arguments()
     what, choice = words[0].lower(), "".join(words[3:])

@@ -5,6 +5,7 @@ from pbmgames.extras.vacations import absence
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, ends_of
 from pbmgames.letters import Note
 from pbmgames.records.calendar import days_between, is_day
+from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import whole_number
 
@@ -21,7 +22,7 @@ DAYS_LEFT = "You have %d vacation days left in %s.\n"
 ENDS = "Your vacation ends on %s, that day included.\n%s"
 
 
-def vacation(session):
+def vacation(session: "Session") -> None:
     """Carry out `vacation` with all that this extra knows of it."""
     vacations = Absent(session.host, session.now)
     if session.reading.words or not session.request.local:

@@ -22,6 +22,7 @@ import time
 from errno import EACCES, ELOOP
 from io import BytesIO
 
+from pbmgames import Callable
 from pbmgames.console import complain
 from pbmgames.games import every
 from pbmgames.records.users import Users, check_players, check_there
@@ -34,7 +35,7 @@ from pbmgames.usage import read_usage
 MOMENT = 2 * 10 ** 9
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm backup`; return the exit status. Raises Failure."""
     name = read_usage(__doc__, ["backup"] + words)["FILE"]
     root = os.path.realpath(paths.home(environment()))
@@ -59,7 +60,7 @@ def main(words):
     return DIFFERENT if copy.unread else DONE
 
 
-def with_locks(root, work):
+def with_locks(root: str, work: "Callable[[], None]") -> None:
     """Do some work while nobody writes to any game or to the server's files. Raises HostError.
 
     Where nobody has written yet, there is no lock file, and a reader can lock nothing. If such a file has appeared
@@ -91,10 +92,10 @@ class Copy:
     unread  -- {path: OSError} of files that could not be read
     """
 
-    def __init__(self, root):
+    def __init__(self, root: str) -> None:
         self.root, self.folders, self.found, self.unread = root, {}, {}, {}
 
-    def read(self):
+    def read(self) -> None:
         """Read what has changed since the last call, and forget what is gone.
 
         Raises OSError if a folder cannot be read, unless we may not look into it.

@@ -5,10 +5,11 @@ Each is a function of a GameInspection that yields Findings.
 
 from collections import Counter
 
+from pbmgames import Iterator
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds, unfinished
-from pbmgames.extras.verify.inspection import number
+from pbmgames.extras.verify.inspection import Finding, GameInspection, number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import derived, is_board
 from pbmgames.records.ratings import Record, pool_row, result_words
@@ -23,7 +24,7 @@ AHEAD = 600                             # seconds by which the clocks of two mac
 
 # boards ---------------------------------------------------------------------------
 
-def boards(game):
+def boards(game: "GameInspection") -> "Iterator[Finding]":
     """Compare what each board's file says with what its moves lead to."""
     yield from game.damaged.values()
     for board in game.boards:
@@ -40,7 +41,7 @@ def boards(game):
                 " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])))
 
 
-def clocks(game):
+def clocks(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the time that the players have used with the time that has passed: every write of a board counts both."""
     for board in game.boards:
         clock = board.match.clock
@@ -53,7 +54,7 @@ def clocks(game):
                 board.path, "its players have used %d seconds, but %d have passed" % (used, passed))
 
 
-def players(game):
+def players(game: "GameInspection") -> "Iterator[Finding]":
     """Name players of running games who are not in the user file: wrong if no player is there, else a note."""
     known = game.users.known()
     playing = dict.fromkeys(user for board in game.under_way if not board.match.over for user in board.match.present)
@@ -63,7 +64,7 @@ def players(game):
         yield finding(paths.USERS, "%s of running games are not there: %s" % (who, game.some(map(printable, gone))))
 
 
-def versions(game):
+def versions(game: "GameInspection") -> "Iterator[Finding]":
     """Compare each version of a board before its last write with the board, if that is still there."""
     now = {board.match.id: board.match for board in game.boards if not board.put_away}
     for path in game.versions():
@@ -85,7 +86,7 @@ def versions(game):
 
 # registers ------------------------------------------------------------------------
 
-def board_list(game):
+def board_list(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the board list with the boards under way."""
     listed, lines = repair.listed(game)
     told, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, lines))
@@ -95,7 +96,7 @@ def board_list(game):
         yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line))
 
 
-def limits(game):
+def limits(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the form of the limits, and compare the active games there with the boards."""
     found = Limits(game.host, game.name, game.users)
     for line in found.odd:
@@ -109,7 +110,7 @@ def limits(game):
                 user, number(right, "game"), found.get(user)[found.ACTIVE]))
 
 
-def order(game):
+def order(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the form and the order of the ratings."""
     path, seen, before = paths.RATINGS % game.name, set(), None
     for line in text_lines(game.host, path):
@@ -125,7 +126,7 @@ def order(game):
         before = record.rating
 
 
-def ratings(game):
+def ratings(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the ratings with the last results and the history."""
     path = paths.RATINGS % game.name
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
@@ -148,7 +149,7 @@ def ratings(game):
                 record.user, number(abs(more), "game"), "more" if more > 0 else "less"))
 
 
-def watchers(game):
+def watchers(game: "GameInspection") -> "Iterator[Finding]":
     """Name those who hear of every end, or watch all boards, and are no users.
 
     If one of these registers is damaged, that is what is found: no game can end until it is mended.
@@ -161,7 +162,7 @@ def watchers(game):
                 map(printable, strangers)))
 
 
-def history(game):
+def history(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the history with the boards that are finished."""
     path = paths.HISTORY % game.name
     for line, times in Counter(text_lines(game.host, path)).items():
@@ -177,7 +178,7 @@ def history(game):
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
 
 
-def pools(game):
+def pools(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the form of the tournament pools; a line with `#` in front is a comment."""
     path = paths.POOLS % game.name
     for line in text_lines(game.host, path):
@@ -185,7 +186,7 @@ def pools(game):
             yield game.wrong(path, "this line is malformed, and its user's games are not counted: '%s'" % short(line))
 
 
-def last(game):
+def last(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the last number that was given out."""
     path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
     if given is None:
@@ -194,7 +195,7 @@ def last(game):
         yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
 
 
-def strangers(game):
+def strangers(game: "GameInspection") -> "Iterator[Finding]":
     """Name files that are none of ours; what a killed command left half written is not named, as Cleanup removes it."""
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
@@ -208,6 +209,6 @@ CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, 
           versions, unfinished, kinds)
 
 
-def short(text):
+def short(text: str) -> str:
     """Return a text, cut if it is long, as it may stand in a line."""
     return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")

@@ -7,8 +7,8 @@ import os
 import shlex
 import subprocess
 
-from pbmgames import post
-from pbmgames.extras.verify.inspection import folders, places, rows, trouble
+from pbmgames import Iterator, post
+from pbmgames.extras.verify.inspection import Finding, Inspection, folders, places, rows, trouble
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
 from pbmgames.records.users import OFF, check_players, check_there, printable
@@ -21,7 +21,7 @@ UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
-def users(inspection):
+def users(inspection: "Inspection") -> "Iterator[Finding]":
     """Look at the lines of the user file."""
     seen, path = set(), paths.USERS
     check_there(inspection.host)
@@ -44,14 +44,14 @@ def users(inspection):
         seen.add(userid)
 
 
-def addresses(inspection):
+def addresses(inspection: "Inspection") -> "Iterator[Finding]":
     """Name users whose line ends with something that is no address."""
     for user in inspection.users.every():
         if user.line.count(":") < 3 or not all(map(is_address, user.addresses)):
             yield inspection.note(paths.USERS, "the line of %s has no address as others are" % printable(user.userid))
 
 
-def choices(inspection):
+def choices(inspection: "Inspection") -> "Iterator[Finding]":
     """Look for settings that cannot be understood, or do nothing."""
     yield from (inspection.wrong("", text) for text in inspection.settings.wrong)
     for name in inspection.settings.idle:
@@ -59,7 +59,7 @@ def choices(inspection):
                               name)
 
 
-def sender(inspection):
+def sender(inspection: "Inspection") -> "Iterator[Finding]":
     """Look whether answers reach the server's address."""
     address = bare(inspection.settings.get("from")).lower()
     domain, everybody = address.rpartition("@")[2], inspection.users.every()
@@ -78,7 +78,7 @@ def sender(inspection):
                                                "own: change one" % (address, printable(user.userid)))
 
 
-def mailer(inspection):
+def mailer(inspection: "Inspection") -> "Iterator[Finding]":
     """Look whether the mailer can be started."""
     word, error = _program(inspection)
     if word == post.SILENT:
@@ -101,7 +101,7 @@ def _program(inspection):
         return command, str(error)
 
 
-def waiting(inspection):
+def waiting(inspection: "Inspection") -> "Iterator[Finding]":
     """Count the mails in the outbox, and those that were put aside."""
     for folder, one, several in ((paths.OUTBOX, "mail is waiting", "mails are waiting"),
                                  (paths.FAILED, "mail was put aside", "mails were put aside")):
@@ -112,7 +112,7 @@ def waiting(inspection):
 
 # its files ---------------------------------------------------------------------------
 
-def unfinished(inspection):
+def unfinished(inspection: "Inspection") -> "Iterator[Finding]":
     """Tell why the changes of a command, and its letters, still wait in a journal: until then nobody can write."""
     host = inspection.host
     if host.waits:
@@ -120,7 +120,7 @@ def unfinished(inspection):
                                + str(trouble(host.root, host.waits)))
 
 
-def kinds(inspection):
+def kinds(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
 
     If a game is looked at, these are its files, else those that all games share.
@@ -156,7 +156,7 @@ def _is_tried(root, path):
     return name[0] == "." and paths.ours(path) and not os.path.islink(os.path.join(root, path))
 
 
-def secrets(inspection):
+def secrets(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what other users of the machine may read, and should not."""
     root = inspection.root
     secret = [path for path, kind, _ in rows() if kind == paths.SECRET]
@@ -169,7 +169,7 @@ def secrets(inspection):
                 mode, "o-rwx" if allowed else "600"))
 
 
-def writable(inspection):
+def writable(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
     found = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
@@ -196,7 +196,7 @@ def _files(root):
             pass
 
 
-def owners(inspection):
+def owners(inspection: "Inspection") -> "Iterator[Finding]":
     """Name folders in which commands cannot write, and lock files that they cannot lock to write."""
     root = inspection.root
     owner = os.stat(root).st_uid
@@ -212,7 +212,7 @@ def owners(inspection):
             yield inspection.note(lock, UNWRITABLE)
 
 
-def mode_of(root, path):
+def mode_of(root: str, path: str) -> int:
     """Return the permissions of a file or folder of a host, 0 if there is none."""
     try:
         return os.stat(os.path.join(root, path)).st_mode & 0o7777
@@ -220,7 +220,7 @@ def mode_of(root, path):
         return 0
 
 
-def has(root, game):
+def has(root: str, game: str) -> bool:
     """Return whether a host has files of a game; True if that cannot be told."""
     names = folders(game) + [paths.BOARD_LIST % game, paths.RATINGS % game, paths.HISTORY % game]
     try:

@@ -3,7 +3,7 @@
 import os
 from pathlib import PurePosixPath
 
-from pbmgames import kept, optional
+from pbmgames import Callable, Iterable, kept, optional
 from pbmgames.board import WINNER, Match
 from pbmgames.board.moves import GIVEN_UP
 from pbmgames.extras.verify import repair
@@ -12,8 +12,9 @@ from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, check_disk
+from pbmgames.request import Request
 from pbmgames.statuses import NO_BOARD, Failure
-from pbmgames.storage import HostError, paths
+from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import unbroken
 
 WRONG, NOTE, REPAIRED = "wrong", "notes", "repaired"       # kinds; a note is what may be so for a good reason
@@ -29,7 +30,7 @@ class Finding:
     mend -- function of a Host that stages the repair and returns in words what was done; None = there is none
     """
 
-    def __init__(self, kind, path, text, mend=None):
+    def __init__(self, kind: str, path: str, text: str, mend: "Callable | None" = None) -> None:
         self.kind, self.path, self.text, self.mend = kind, path, text, mend
 
     def __str__(self):
@@ -44,34 +45,34 @@ class Inspection:
     root -- the data folder
     """
 
-    def __init__(self, host, request):
+    def __init__(self, host: "Host", request: "Request") -> None:
         self.host, self.now, self.root = host, request.now(), host.root
         self._environ = request.environ
 
     @kept
-    def settings(self):
+    def settings(self) -> "Settings":
         """The Settings of the host."""
         return Settings(self.host, self._environ)
 
     @kept
-    def users(self):
+    def users(self) -> "Users":
         """The Users of the host."""
         return Users(self.host)
 
-    def wrong(self, path, text, mend=None):
+    def wrong(self, path: str, text: str, mend: "Callable | None" = None) -> "Finding":
         """Return the Finding that something is wrong."""
         return Finding(WRONG, path, text, mend)
 
-    def note(self, path, text):
+    def note(self, path: str, text: str) -> "Finding":
         """Return the Finding that something is odd, but may be so for a good reason."""
         return Finding(NOTE, path, text)
 
-    def some(self, names):
+    def some(self, names: "Iterable[str]") -> str:
         """Return names as one line tells them, `...` for those beyond MOST_NAMED."""
         names = list(names)
         return " ".join(names[:MOST_NAMED]) + (" ..." if names[MOST_NAMED:] else "")
 
-    def findings(self, checks):
+    def findings(self, checks: "Iterable[Callable]") -> "list[Finding]":
         """Return the Findings of checks, each once."""
         return list({str(finding): finding for check in checks for finding in self._found(check)}.values())
 
@@ -82,21 +83,21 @@ class Inspection:
         except HostError as error:
             yield trouble(self.root, error)
 
-    def repair(self, findings):
+    def repair(self, findings: "list[Finding]") -> "list[tuple[str, str]]":
         """Stage what mends some Findings; return what was done, as (path, text)."""
         return [(one.path, one.mend(self.host)) for one in findings if one.mend]
 
-    def summary(self):
+    def summary(self) -> str:
         """Return in words what there is."""
         return number(len(self.users.every()), "user")
 
 
-def number(count, what):
+def number(count: int, what: str) -> str:
     """Return a number of things in words: "no line", "1 line", "2 lines"."""
     return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
 
 
-def trouble(root, error):
+def trouble(root: str, error: "HostError | str") -> "Finding":
     """Return the Finding of a HostError; it names the file as it lies in the data folder."""
     return Finding(WRONG, "", str(error).removeprefix(os.path.join(root, "")))
 
@@ -110,22 +111,22 @@ class Board:
     put_away -- whether it is in a folder of finished ones
     """
 
-    def __init__(self, path, match, text, put_away):
+    def __init__(self, path: str, match: "Match", text: str, put_away: bool) -> None:
         self.path, self.match, self.put_away = path, match, put_away
         self.file = BoardFile(text)
 
     @kept
-    def result(self):
+    def result(self) -> "list[str] | None":
         """The status that its moves lead to, as words; None if they leave it open."""
         match, outcome = self.match, self.match.position.outcome()
         if match.moves[-1:] and match.moves[-1] in GIVEN_UP:
             return [WINNER, match.players[len(match.moves) % 2]]
-        if outcome is None:
-            return None
-        return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
+        if isinstance(outcome, tuple):
+            return [WINNER, match.players[outcome[0]], str(outcome[1])]
+        return [TIE] if outcome else None
 
     @kept
-    def wrong_status(self):
+    def wrong_status(self) -> bool:
         """Whether its status is another one than its result; where that is open, it may be an agreed tie.
 
         If so, what its moves say is entered nowhere else.
@@ -146,7 +147,7 @@ class GameInspection(Inspection):
     damaged -- {path: Finding} of the others
     """
 
-    def __init__(self, host, request, repairing, trusted):
+    def __init__(self, host: "Host", request: "Request", repairing: bool, trusted: str) -> None:
         """Read the boards of a game of a host.
 
         Raises Failure if the board to be trusted is not there, TryLater if the board list has boards and the disk none.
@@ -193,32 +194,32 @@ class GameInspection(Inspection):
         else:
             self.boards.append(Board(path, match, text, put_away))
 
-    def repair(self, findings):
+    def repair(self, findings: "list[Finding]") -> "list[tuple[str, str]]":
         """Stage what mends some Findings, and what follows from the boards; return what was done, as (path, text)."""
         return super().repair(findings) + repair.repair(self)
 
-    def summary(self):
+    def summary(self) -> str:
         """Return in words what there is."""
         archived = sum(put_away for _, put_away in self.files)
         return "%s, %d archived" % (number(len(self.files) - archived, "board"), archived)
 
     @property
-    def under_way(self):
+    def under_way(self) -> "list[Board]":
         """The boards that are not put away and whose status is that of their moves."""
         return [board for board in self.boards if not board.put_away and not board.wrong_status]
 
     @property
-    def unreadable(self):
+    def unreadable(self) -> "list[str]":
         """The paths of the boards under way that cannot be read."""
         return [path for path in self.damaged if path.startswith(paths.boards(self.name) + "/")]
 
     @property
-    def untrusted(self):
+    def untrusted(self) -> "set[str]":
         """The ids of boards under way that cannot be read, or have another status than their moves."""
         return ({path.rpartition("/")[2] for path in self.unreadable}
                 | {board.match.id for board in self.boards if not board.put_away and board.wrong_status})
 
-    def versions(self):
+    def versions(self) -> "list[str]":
         """Return the paths of the versions of boards before their last write."""
         return [paths.backup(self.name, name[1:]) for name in self.host.listing(paths.boards(self.name), regular=True)
                 if name[:1] == "." and paths.is_board_id(name[1:])]
@@ -226,7 +227,7 @@ class GameInspection(Inspection):
 
 # the table of files ---------------------------------------------------------------
 
-def own_rows(table, game):
+def own_rows(table: "Iterable[tuple[str, str, str]]", game: str) -> "list[tuple[str, str, str]]":
     """Return the rows of a game's files, or of those that all games share; the name of the game stands in their paths.
 
     table -- such as paths.FILES
@@ -236,17 +237,17 @@ def own_rows(table, game):
             if ("<Game>" in path) == bool(game)]
 
 
-def rows():
+def rows() -> "list[tuple[str, str, str]]":
     """Return the rows of the files that a host has, those of extras too."""
     return [*paths.FILES, *optional.files()]
 
 
-def places(game):
+def places(game: str) -> "list[str]":
     """Return the paths of a game's files, "" = those that all games share; no boards and the like, no programs."""
     return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
-def folders(game):
+def folders(game: str) -> "list[str]":
     """Return the paths of a game's folders, "" = those that all games share; those of boards and the like are there."""
     found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
     return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))

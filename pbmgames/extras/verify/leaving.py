@@ -3,9 +3,9 @@
 import fnmatch
 import os
 
-from pbmgames import optional
+from pbmgames import Iterator, optional
 from pbmgames.extras.verify.hosts import waiting
-from pbmgames.extras.verify.inspection import number, own_rows
+from pbmgames.extras.verify.inspection import Finding, GameInspection, Inspection, number, own_rows
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
@@ -17,14 +17,14 @@ WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it 
           "once a week")
 
 
-def journal(inspection):
+def journal(inspection: "Inspection") -> "Iterator[Finding]":
     """Yield a Finding if a command is not finished."""
     host = inspection.host
     if host.interrupted(optional.first("turns")):           # whatever the settings say now
         yield inspection.wrong(os.path.relpath(host.folder, host.root), UNFINISHED)
 
 
-def host(inspection):
+def host(inspection: "Inspection") -> "Iterator[Finding]":
     """Yield what is in the way; and notes on what gets lost or is different there, but hinders nothing."""
     host = inspection.host
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
@@ -45,7 +45,7 @@ def host(inspection):
         yield inspection.note(folder, "what lies there means nothing there")
 
 
-def extra_files(inspection):
+def extra_files(inspection: "Inspection") -> "Iterator[Finding]":
     """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
     for path, _, text in own_rows(optional.files(), inspection.host.section):
         folder, _, name = path.rpartition("/")
@@ -54,7 +54,7 @@ def extra_files(inspection):
             yield inspection.note(path, NOTHING % text)
 
 
-def entries(game):
+def entries(game: "GameInspection") -> "Iterator[Finding]":
     """Yield notes on the entries of a game's boards that the original programs do not write again."""
     found = {}                                              # name of an entry -> ids of boards
     for path in game.unreadable:

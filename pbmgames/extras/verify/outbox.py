@@ -28,7 +28,7 @@ from pbmgames.text import exact, unbroken
 from pbmgames.usage import read_usage
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm outbox`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["outbox"] + words)
     root = paths.home(environment())

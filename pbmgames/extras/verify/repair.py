@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from pbmgames import TYPE_CHECKING
 from pbmgames.commands.challenge import FIRST_BOARD
 from pbmgames.letters import when
 from pbmgames.records.boardlist import BoardList
@@ -10,8 +11,11 @@ from pbmgames.records.registers import Limits, give_out, keep_old, last_number, 
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import whole_number
 
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.verify.inspection import Board, GameInspection
 
-def repair(game):
+
+def repair(game: "GameInspection") -> "list[tuple[str, str]]":
     """Stage the repairs of a GameInspection that was looked at; return what was done, as (path, text)."""
     done = []
     for work in (_boards, _list, _limits, _order, _history, _number):
@@ -37,7 +41,7 @@ def _boards(game):
             yield board.path, "from its moves"
 
 
-def listed(game):
+def listed(game: "GameInspection") -> "tuple[BoardList, list[str]] | None":
     """Return the BoardList and its lines as they should be.
 
     Each is in its place; those that are missing come first, the newest change on top.
@@ -58,7 +62,7 @@ def _list(game):
         yield boards.path, "from the boards"
 
 
-def miscounted(game, limits):
+def miscounted(game: "GameInspection", limits: "Limits") -> "list[tuple[str, int]]":
     """Return (user, number of games they play) of each user for whom the Limits have another number."""
     counts = Counter()
     for board in game.under_way:
@@ -93,13 +97,13 @@ def _history_line(match):
     return result_line(when(match.clock.changed), match.id, match.winner, match.points, match.players)
 
 
-def results(game):
+def results(game: "GameInspection") -> "list[list[str]] | None":
     """Return the lines of the history that mean something, as lists of words in lower case."""
     lines = map(str.lower, text_lines(game.host, paths.HISTORY % game.name))
     return list(filter(None, map(result_words, lines)))
 
 
-def unwritten(game):
+def unwritten(game: "GameInspection") -> "list[Board]":
     """Return the rated boards of which the history has no line, in the order in which they ended."""
     told = set(map(tuple, results(game)))
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
@@ -128,12 +132,12 @@ def _history(game):
         game.host.write(path, "".join(line + "\n" for line in lines))
 
 
-def highest(game):
+def highest(game: "GameInspection") -> int:
     """Return the highest number of a board."""
     return max([whole_number(path.rpartition("/")[2]) or 0 for path, _ in game.files] or [0])
 
 
-def given(game):
+def given(game: "GameInspection") -> "int | None":
     """Return the last board number that was given out, FIRST_BOARD - 1 if none was; None if it is damaged."""
     try:
         number = last_number(game.host, game.name)

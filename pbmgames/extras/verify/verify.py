@@ -37,6 +37,7 @@ board. Notes do not count.
 
 from contextlib import closing
 
+from pbmgames import Callable, Iterator
 from pbmgames.console import allow_signals, complain, print_out, shown, write
 from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
@@ -53,7 +54,7 @@ WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a 
 HOST = "Host"           # the title of what all games share
 
 
-def main(words):
+def main(words: "list[str]") -> int:
     """Carry out `pbm verify`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["verify"] + words)
     environ = environment()
@@ -96,10 +97,10 @@ class Run:
     trusted   -- the id of a board whose moves the operator says are right, "" = none
     """
 
-    def __init__(self, root, environ, repairing, trusted):
+    def __init__(self, root: str, environ: "dict[str, str]", repairing: bool, trusted: str) -> None:
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
-    def sections(self, chosen, look):
+    def sections(self, chosen: "list[str]", look: "Callable") -> "Iterator[tuple[str, list[Finding]]]":
         """Yield (title, Findings) of the chosen games; if there are none, of what all share, and of the host's games.
 
         look -- function of the name of a game, "" = what all games share, that returns them
@@ -110,7 +111,7 @@ class Run:
             except HostError as error:
                 yield name or HOST, [trouble(self.root, error)]
 
-    def leaving(self, name):
+    def leaving(self, name: str) -> "tuple[str, list[Finding]]":
         """Return (title, Findings) of what is in the way back.
 
         No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
@@ -118,7 +119,7 @@ class Run:
         inspection = self._inspection(Host(self.root, name), False)
         return name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
 
-    def checked(self, name):
+    def checked(self, name: str) -> "tuple[str, list[Finding]]":
         """Look at a game, or what all share, repair it if wanted, and look again; return (title, Findings)."""
         detail, findings, done = self._look(name, self.repairing)
         if done:
@@ -143,7 +144,7 @@ class Run:
         return GameInspection(host, request, repairing, self.trusted) if host.section else Inspection(host, request)
 
 
-def send(address, root, environ):
+def send(address: str, root: str, environ: "dict[str, str]") -> int:
     """Give the mailer a letter to an address, and print what came of it; return the exit status.
 
     What the mailer itself says stands on standard error. Raises Failure if it is no address.
