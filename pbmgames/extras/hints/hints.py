@@ -50,7 +50,7 @@ class _Helper:
     words -- its words as they may be quoted, without the game's word and without options
     """
 
-    def __init__(self, session):
+    def __init__(self, session: "Session") -> None:
         self.session, self.users = session, session.users
         request = session.request
         line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
@@ -65,7 +65,7 @@ class _Helper:
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 
-    def about(self, refusal):
+    def about(self, refusal: "Refused") -> "list[str]":
         """Return the lines of the hint about a refusal."""
         if self.session.command is None:
             return self._no_command()
