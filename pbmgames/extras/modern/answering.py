@@ -24,7 +24,8 @@ FORGOTTEN_TOO = "What you were asked before is forgotten."
 OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
-DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
+DONE_ALREADY = ("That is done already: your yes has come before. Nothing more was done.\n"
+                "This is the board as it is now; for anything else, please answer this letter.")
 MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
         "Please answer this letter: below the board stands how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
@@ -140,8 +141,8 @@ def _to_query(dialogue):
         dialogue.forget()
         letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
         dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-    elif not (dialogue.text.is_vague and dialogue.ask(query.act, query.comment)):
-        if dialogue.begins_with_yes:
+    elif not (dialogue.may_agree and dialogue.ask(query.act, query.comment)):
+        if dialogue.begins_with_yes and not dialogue.text.said:
             dialogue.forget()
             raise Refused(MORE)
         return False
@@ -224,7 +225,7 @@ def _act(dialogue, word):
         raise Refused(expected(dialogue.match, dialogue.user.userid))
     agreed = "" if plain else dialogue.plain_yes_or_no()
     try:
-        _move(dialogue, "move", [agreed or word], [] if agreed else answer.below)
+        _move(dialogue, "move", [agreed or word], dialogue.kind_words() if agreed else answer.below)
     except Refused as refusal:
         act = _perhaps(dialogue, word, refusal)
         if act and dialogue.ask(act):
@@ -300,7 +301,7 @@ def _move(dialogue, command, words, comment):
         request.message = message
         told, masks = [dialogue.told()], Masks(session.users)
         shown, = masks.harmless(told, session.bearer) or masks.quoted(told)
-        misread = "#" in answer.command and shown != answer.command
+        misread = "#" in answer.command and shown != answer.line
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt
             why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""

@@ -21,8 +21,10 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
-# how tags begin that gateways put before a subject: `[EXT]`, or `EXT:`
-GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected")
+# how tags begin that gateways put before or behind a subject: `[EXT]`, `EXT:`, `(Unclassified)`
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected", "possible", "internal",
+           "caution", "official", "unclassified", "sec", "non")
+_TAGS = r"(?i)[\[(](?:%s)\b[^\[\]()]*[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
@@ -124,6 +126,9 @@ def tokens_of(message: Message) -> "list[tuple[str, str]]":
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return (inner, game, board, chat) of an Answer if a subject answers that of a letter, None if it does not."""
+    if not {"[", "("}.isdisjoint(text):
+        import re
+        text = re.sub(_TAGS, " ", text)
     words = split(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False

@@ -10,7 +10,7 @@ from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
-from pbmgames.extras.modern.guide import expected
+from pbmgames.extras.modern.guide import ELSE, expected
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.mailtext import is_quoted
@@ -31,14 +31,14 @@ OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board; of those whether what they say is a chat
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
-SHOWN = "Then the board is like this:"
+SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_NAMED = 4              # places in a text of which one may be the move
-MOST_SIGNED = 2             # words below a yes that may be the name of its writer
-MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
+MOST_BLOCKS = 8             # paragraphs at the end of which one may begin a signature
+MOST_EXPLAINING = 6         # words of a line that names the piece of the move above
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
@@ -82,7 +82,17 @@ class Dialogue:
     @kept
     def text(self) -> "Text":
         """The Text of the answer."""
-        return self._read(self.answer.lines)
+        return self._read(self._lines)
+
+    @kept
+    def _lines(self):
+        """The lines of the answer above the signature; the place that an address names is no move."""
+        lines, names = self.answer.lines, [*self.answer.names, self.user.userid]
+        starts = [place for place in range(1, len(lines)) if lines[place].strip() and not lines[place - 1].strip()]
+        for place in starts[-MOST_BLOCKS:]:
+            if self._read(lines[place:], names).is_signed and not self._read(lines[:place]).polite:
+                return lines[:place]
+        return lines
 
     @kept
     def query(self) -> "Query | None":
@@ -106,8 +116,14 @@ class Dialogue:
 
     @property
     def begins_with_yes(self) -> bool:
-        """Whether the first line is a yes, and no move or wish stands anywhere."""
-        return not self.text.said and bool(self._read([self.answer.line]).confirms)
+        """Whether the first line is a yes, and nothing below it names another act but within other words."""
+        return self.text.mentions and bool(self._read([self.answer.line]).confirms)
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether it may be a yes to our query, and says nothing else that could be done."""
+        text = self.text
+        return text.is_vague or self.begins_with_yes and bool(text.said) and not (text.refuses or text.doubts)
 
     def _unsigned(self):
         """Return the lines of an answer without the signature below its yes.
@@ -115,7 +131,7 @@ class Dialogue:
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
         """
-        lines, comment = self.answer.lines, self.query.comment
+        lines, comment = self._lines, self.query.comment
         end = next((place for place, line in enumerate(lines, 1) if line.strip() and self._read([line]).confirms),
                    len(lines))
         below, rest = self._read(lines[end:]), "\n".join(lines[end:]).strip()
@@ -136,9 +152,8 @@ class Dialogue:
         return (again or line.repeats(act)) and self._read(below).polite
 
     def _insists(self):
-        """Return whether an answer is a yes above a word or two, such as a name, that has come before."""
-        signed = sum(len(line.split()) for line in self.answer.below) <= MOST_SIGNED
-        return (signed and self.text.is_vague and self.begins_with_yes
+        """Return whether an answer is a yes above other words that was asked about before, and has come again."""
+        return (self.begins_with_yes and self.may_agree and not (self.text.doubts or self.text.says("retraction"))
                 and taken(self.session.request, *self._counted("vague")) > 0)
 
     def _refuses(self):
@@ -173,6 +188,10 @@ class Dialogue:
         quoted = any(is_quoted(line) and "?" in line for line in self.answer.lines)     # it may answer that
         unsure = not self.opponent_asks or quoted or self.text.polite or self.text.chats
         return "" if unsure else self._to_opponent(self.text.consent)
+
+    def kind_words(self) -> "list[str]":
+        """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""
+        return [line for line in self._lines if self._read([line]).says("thanks", "apology")]
 
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
@@ -226,14 +245,15 @@ class Dialogue:
 
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
-        return line.says("meant") or line.words <= MOST_EXPLAINING and not (line.refuses or line.doubts)
+        few = line.words <= MOST_EXPLAINING and not (line.refuses or line.doubts or line.says("other person"))
+        return few or line.says("meant")
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
-        if not self._leaves_later() or self.opponent_asks or self.text.said - {UNDO.word}:
+        if not self._leaves_later() or self.opponent_asks or self.text.said - {UNDO.word, GIVE_UP}:
             return False
         takes_back = self.text.retracts and self.text.words <= 4 and "?" not in self.text.text
-        return bool(self.text.said) or self.text.consent is False or takes_back
+        return UNDO.word in self.text.said or self.text.consent is False or takes_back
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
@@ -242,12 +262,16 @@ class Dialogue:
 
     @kept
     def _below(self):
-        return [self._read([line]) for line in "\n".join(self.answer.below)[:MOST_BELOW].split("\n")]
+        place = len(self.answer.lines) - len(self.answer.below)
+        return [self._read([line]) for line in "\n".join(self._lines[place:])[:MOST_BELOW].split("\n")]
 
-    def _read(self, lines):
-        """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them."""
+    def _read(self, lines, names=None):
+        """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them.
+
+        names -- as in Text, None = the writer's and the players'
+        """
         from pbmgames.extras.modern.natural import Text
-        return Text(self.session.game, lines, [*self.answer.names, *self.match.players])
+        return Text(self.session.game, lines, names or [*self.answer.names, *self.match.players])
 
     def _can(self, act):
         """Return whether an act can be done now."""
@@ -259,7 +283,7 @@ class Dialogue:
 
     def told(self) -> str:
         """Return the first line that is more than a greeting, for a refusal; without one, the first line."""
-        lines = [self.answer.command, *(line for line in self.answer.below if line.strip() and not is_quoted(line))]
+        lines = [self.answer.line, *(line for line in self.answer.below if line.strip() and not is_quoted(line))]
         return next((line for line in lines if not self._read([line]).polite), lines[0])
 
     def meant(self) -> str:
@@ -290,7 +314,7 @@ class Dialogue:
         text, question = self.text, self.match.question
         about_it = question and text.said <= {question.word}        # that may stand beside a yes or no
         leaning = text.leaning if about_it else None
-        if leaning is None and not text.said:
+        if leaning is None and text.mentions:
             leaning = self._read([self.answer.line]).consent
         return self._to_opponent(leaning)
 
@@ -300,33 +324,38 @@ class Dialogue:
         said, on_turn = text.clear(), self.user.userid == self.match.to_move
         if not on_turn:
             said -= text.moves
-            if text.moves and text.regrets and not (said or question):
+            if text.corrects and not (said or question):
                 return UNDO.word        # `Oops, I meant G8`, after the move
         if text.moves:
             said.discard(DRAW.word)     # `H8, draw?`: the move comes first
+        if UNDO.word in said and text.says("meant"):
+            said = {UNDO.word}          # `May I take my move back? I meant G8`
         if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played was only mentioned
             from pbmgames.extras.modern.natural import pairs
             said = set(filter(self._can, pairs(self.session.game, said) or said))
         act = said.pop() if len(said) == 1 else text.alone if on_turn and text.said == text.moves else ""
         if act == GIVE_UP and self._leaves_later():
             raise Refused(RESIGNS_ALREADY)
-        return question and act == question.word and self._to_opponent(True) or act
+        return self._to_opponent(True) if question and act == question.word else act
 
     def is_talk(self) -> bool:
         """Return whether the text is words for people.
 
         Nobody is asked who has just been asked something else: they might take the one question for the other.
         """
-        asked = self.opponent_asks or self.query
-        return not (asked or self.text.said or self.text.may_be_command or self.text.consent is not None)
+        text, asked, said = self.text, self.opponent_asks or self.query, self.text.said
+        if self.user.userid != self.match.to_move and not any(map(text.repeats, text.moves)):
+            said -= text.moves
+        return not (asked or said or text.may_be_command or text.consent is not None)
 
     def meant_in_chat(self) -> str:
-        """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
+        """Return the one act that stands in a clause of an answer to a chat with no more than what is polite beside it.
 
         It must be possible now, and no line may take it back.
         """
-        lines = [self._read([line]) for line in self.answer.lines[:MOST_CHATTED]]
-        acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
+        from pbmgames.extras.modern.natural import clauses
+        said = [self._read([clause]) for line in self._lines[:MOST_CHATTED] for clause in clauses(line)]
+        acts = {act for clause in said for act in [clause.one_thing()] if act and clause.repeats(act)}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._can(act) and not self.takes_back(act) else ""
 
@@ -364,8 +393,7 @@ class Dialogue:
             heads.append(AGAIN)
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
         quote = [*(">" + line for line in comment), ""] if comment else []
-        below = SHOWN if act != TALK else expected(match, user.userid)
-        asked = "\n".join([*heads, *now.beside, *now.below, "", *quote, below, "", letter.text])
+        asked = "\n".join([*heads, *now.beside, *now.below, "", *quote, self._above_board(act), "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.digest, act)
         mail = modern.of(session.post).asking(
             self.answer.sender, letter.saying(SUBJECT % (session.name, match.id), asked), user, proof)
@@ -375,6 +403,12 @@ class Dialogue:
         self.asked.save()
         session.post.stage(mail)
         return True
+
+    def _above_board(self, act):
+        """Return the line that stands above the board in a query about an act."""
+        if act == TALK:
+            return expected(self.match, self.user.userid, ELSE)
+        return UNCHANGED if act == GIVE_UP and self.match.unstarted else SHOWN
 
     def _counted(self, word):
         """Return the words by which the ledger knows the text; `word` is what is counted of it."""

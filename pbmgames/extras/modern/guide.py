@@ -22,6 +22,7 @@ TO_WAIT = "It is for the other player to move. The first line of your answer can
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
 EXPECTED = "The first line of your answer was expected to be %s,\nand nothing else. Nothing was done."
+ELSE = "If you meant something else, answer this mail with %s,\nand nothing else in the first line."
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 
 
@@ -46,10 +47,13 @@ def hints(letter: Letter, reader: "str | None", proved: bool, server: str) -> "l
     return text.split("\n") if text else []
 
 
-def expected(match: "Match", user: str) -> str:
-    """Return the text for a player whose answer was not understood: it says what can stand in the first line."""
+def expected(match: "Match", user: str, text: str = EXPECTED) -> str:
+    """Return the text for a player whose answer was not understood: it says what can stand in the first line.
+
+    text -- EXPECTED, or ELSE for one who is asked whether they meant a chat
+    """
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
-    return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
+    return text % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
 
 
 def choices(match: "Match", user: str) -> "list[str]":

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import permutations
 
 from pbmgames import kept
-from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP
+from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP, UNDO
 from pbmgames.extras.modern.phrases import PHRASES, SMILE
 from pbmgames.extras.quotes.masks import SAFE
 from pbmgames.games import Game
@@ -20,6 +20,7 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
+MOST_CORRECTING = 8     # words that say that a move was the wrong one
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -138,9 +139,9 @@ class Text:
 
     @kept
     def _unclear(self):
-        """Whether a prefix of moves, as a star, may only make a word bold or begin a list, or its word is denied."""
-        return any(re.search(r"(?i){0}(?:\s|$)|\w{0}|(?:{1}) (?:\w+ )?(?:{2})".format(
-            re.escape(prefix), PHRASES["denial"], words), self.text) for prefix, words in self._game.prefixes.items())
+        """Whether a prefix of moves, as a star, may only make a word bold or begin a list."""
+        signs = "".join(map(re.escape, self._game.prefixes))
+        return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
 
     @property
     def doubts(self) -> bool:
@@ -189,10 +190,21 @@ class Text:
 
     @property
     def alone(self) -> str:
-        """The one move that stands alone in a line; "" if there is none, or more than one."""
-        lines = [_moves(self._game, line) for line in self.text.split("\n") if self.moves]
-        moves = {move for named, rest in lines if not rest.strip(PUNCTUATION) for move in named}
+        """The one move that stands alone in a line, or without a doubt in a clause; "" if there is none, or several."""
+        moves = self._standing(self.text.split("\n"))
+        if not (moves or self.doubts):
+            moves = self._standing(clauses(self.text))
         return moves.pop() if len(moves) == 1 and not self._unclear else ""
+
+    def _standing(self, parts):
+        """Return the moves that stand alone in parts of the text."""
+        found = [_moves(self._game, part) for part in parts if self.moves]
+        return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
+
+    @property
+    def mentions(self) -> bool:
+        """Whether it names no wish, and moves only within other words, as in `see you in Room F7`."""
+        return self.said == self.moves and not self._standing(self.text.split("\n"))
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
@@ -206,12 +218,12 @@ class Text:
         are none without a move.
         """
         found = []
-        for clause in dict.fromkeys(_CLAUSES.split(self.text)):
+        for clause in dict.fromkeys(clauses(self.text)):
             moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
             clause = _phrase("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
-            if not moves:
+            if not moves or UNDO.word in wishes:
                 clause = _phrase("past").sub(" ", clause)
             if moves or wishes:
                 found.append((clause, moves, wishes))
@@ -254,7 +266,7 @@ class Text:
         if _doubts(text) or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
-        for agreed, forms, more in ((True, yes, ("yes", "go on")), (False, PHRASES["no alone"], ("no",))):
+        for agreed, forms, more in ((True, yes, tables), (False, PHRASES["no alone"], ("no",))):
             for place, line in enumerate(lines):
                 said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
                 found = re.fullmatch(said, line.strip(PUNCTUATION), re.IGNORECASE)
@@ -278,6 +290,15 @@ class Text:
     def regrets(self) -> bool:
         """Whether it says sorry, or that it corrects something, and asks nothing."""
         return "?" not in self._rest and bool(_written("apology", "regret").search(self._rest))
+
+    @property
+    def corrects(self) -> bool:
+        """Whether, behind a move that was made, it says in a few words that it was the wrong one, and asks nothing."""
+        if "?" in self._rest or self.words > MOST_CORRECTING:
+            return False
+        if self.moves:
+            return bool(_written("apology", "regret", "retraction", "instead", "wait", "no").search(self.text))
+        return bool(_written("meant", "retraction").search(_phrase("wait", "no").sub(" ", self.text)))
 
     @property
     def refuses(self) -> bool:
@@ -318,8 +339,8 @@ class Text:
 
     @property
     def may_be_command(self) -> bool:
-        """Whether it may be meant as a command or a move: it is one word, or a few with a figure among them."""
-        return self.words < 2 or self.words <= FEW and any(map(str.isdigit, self.text))
+        """Whether it may be meant as a command or a move: it is one word, or a few with a figure that is no move."""
+        return self.words < (3 if self.moves else 2) or self.words <= FEW and any(map(str.isdigit, self._rest))
 
     def tells(self, words: str) -> bool:
         """Return whether one of the words of a pattern stands in it."""
@@ -377,6 +398,14 @@ class Text:
         return not more and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
     @property
+    def is_signed(self) -> bool:
+        """Whether it is how its writer signs: it begins with their name or thanks, and says nothing that matters."""
+        first = self.text.partition("\n")[0]
+        begins = {*re.findall(r"\w+", first.lower())[:1]} & self.names or self._is_polite(first, 0)
+        return bool(begins) and self.mentions and not (
+            self.chats or self.doubts or self.refuses or self.says("person", "retraction", "postscript"))
+
+    @property
     def polite(self) -> bool:
         """Whether it holds nothing but a greeting, thanks and names."""
         return self._is_polite(self.text, -1)
@@ -395,7 +424,7 @@ class Text:
             return None if _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text)) else True
         if leaning is False and not _phrase("yes").search(rest) and not _wishes(rest):
             return False
-        return self._leans(text)
+        return self._leans(_phrase("apology", "past").sub(" ", text))
 
     def agrees_anew(self, agreed: bool) -> bool:
         """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
@@ -437,6 +466,11 @@ class Text:
         begins = words[0].strip(".")[:3].lower()
         return (placed and any(name.startswith(begins) for name in self.names) and all(map(_may_be_name, words))
                 and not (_doubts(text) or _phrase("retraction").search(text)))
+
+
+def clauses(text: str) -> "list[str]":
+    """Return the clauses of a text."""
+    return _CLAUSES.split(text)
 
 
 def _count(text):
@@ -502,7 +536,8 @@ def _moves(game, text):
             line = pattern.sub(" ", line)
         rest.append(line)
     for prefix, words in game.prefixes.items():
-        if re.search(words, "\n".join(rest), re.IGNORECASE):
+        denied = r"(?:%s) (?:\w+ )?(?:%s)" % (PHRASES["denial"], words)
+        if re.search(words, re.sub(denied, " ", "\n".join(rest), flags=re.IGNORECASE), re.IGNORECASE):
             moves = {prefix + move.lstrip(prefix) for move in moves}
     return moves, "\n".join(rest)
 

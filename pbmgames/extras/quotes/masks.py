@@ -16,12 +16,13 @@ from pbmgames.text import bytewise
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
-# usual words of sentences: none of them is a word of ours, a userid or a password
+# usual words of sentences, and of surnames: none of them is a word of ours, a userid or a password
 PROSE = set("""
     a about all am an and any anyone are as at be been but by can could dear did do does don't find for forgot
     from get had have hello help here hey hi how i if in is it its just know let like looking many me much my need
     no not now of ok on one opponent or our out play players please see so some someone thank thanks that the
     there they this to try trying up us very want was we were what when where who why will with would you your
+    da de del den der di du la le van von
 """.split())
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place

@@ -129,7 +129,7 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
     Quoted text stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
     """
     kept, followed = [], False
-    lines = [_INDENTED.sub(">", line) for line in lines]
+    lines = [part for line in lines for part in _parted(_INDENTED.sub(">", line))]
     for quoted, piece in reversed(list(_pieces(_unsealed(lines), own))):
         if not quoted:
             kept += reversed(piece)
@@ -138,6 +138,12 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
             kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
     kept = ["--" if line.strip() == "\u2014" else line for line in reversed(kept)]     # telephones join two dashes
     return _unpraised(_without_notice(unsigned(kept)))
+
+
+def _parted(line):
+    """Return a line as a list; as two if a letter of ours begins behind an attribution, as with Yahoo on Android."""
+    head, _, rest = line.partition(" wrote: ") if "@" in line else ("", "", "")
+    return [head + " wrote:", rest.strip()] if _LETTER.match(rest.strip()) else [line]
 
 
 def _pieces(lines, own):

@@ -65,7 +65,7 @@ rows("exo", "turn",
      ("F7 tai F8", "no"),
      ("nicht F7", "no"), ("no F7", "no"), ("F7, no: G7", "no"), ("Hello", "no"), ("Good luck!", "?chat"), ("", "no"),
      ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("Sorry for the delay. F7", "?F7"),
-     ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "no"),
+     ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "?F7"),
      ("Hello Bob, how are you? F7", "?F7"), ("f7 😀", "?F7"),
      ("Dear server, please play F7 for me. Thank you", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"),
      ("thanks for the game", "?chat"),
@@ -81,10 +81,10 @@ rows("zenix", "turn",
      ("neutral piece on *C8", "?*C8"), ("nøytral B8", "?*B8"), ("semleges B8", "?*B8", NONE), ("ουδέτερο B8", "?*B8"),
      ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"),
      ("neutral: B8", "?*B8", NONE),
-     ("not neutral, B8", "no"), ("A8 and *B8", "no"))
+     ("not neutral, B8", "?B8"), ("A8 and *B8", "no"))
 rows("hexafive", "turn",
      ("F7", "F7"), ("f-7", "F7"), ("Hi,\nF7\nthanks", "?F7"), ("*F7*", "F7"), ("I play F7.", "?F7"), ("F7xF5", "no"),
-     ("F7, F5", "no"), ("F7, taking F5", "no"), ("F7 takes F5", "no"), ("F7 and F5", "no"),
+     ("F7, F5", "no"), ("F7, taking F5", "?F7", NONE), ("F7 takes F5", "no"), ("F7 and F5", "no"),
      ("F7 good luck, Bob", "?F7"))
 rows("conhex", "turn",
      ("I9", "I9"), ("i 9", "I9"), ("9I", "I9"), ("*I9*", "I9"), ("I9, good luck!", "?I9"), ("I take I9", "?I9"),
@@ -207,14 +207,23 @@ rows("exo", "swap", ("Ich tausche", "?swap", NONE), ("J'échange !", "?swap", NO
 
 # yes and no ---------------------------------------------------------------------------
 
-for yes in ("accept", "yes", "ok", "Ok!", "accepted", "agreed", "sure", "Accept.", "Yes, thanks", "yes\n\nAlice",
+for yes in ("accept", "yes", "ok", "Ok!", "accepted", "agreed", "sure", "Accept.", "yes\n\nAlice",
 "Hi Bob,\nyes\nAlice",
             "ja", "oui", "sí", "はい", "да", "sim", "Yes, please.", "OK\nBob"):
     rows("exo", "draw", (yes, "tie"))
     rows("exo", "undo", (yes, "undone"))
-for no in ("no", "reject", "decline", "declined", "rejected", "no thanks", "No, thank you.", "nein", "non merci",
-"нет", "Nope"):
+for no in ("no", "reject", "decline", "declined", "rejected", "nein", "нет", "Nope"):
     rows("exo", "draw", (no, "rejected"))
+# thanks beside a yes or no, and an apology, are sent with it
+rows("exo", "draw", *((text, "rejected", text) for text in (
+    "no thanks", "No, thank you.", "non merci", "Sorry, no", "No, sorry.", "Nein, tut mir leid", "Désolé, non")),
+    *((text, "tie", text) for text in (
+        "Yes, thanks", "Yes — thanks!", "De acuerdo, gracias", "Согласен, спасибо", "Agreed, thanks for the game",
+        "Ja, einverstanden, danke für das Spiel", "Oui, merci pour la partie", "Yes. Good game Bob.",
+        "Agreed. Well played!")),
+    ("Yes\nGood game!", "tie", "Good game!"))
+rows("exo", "undo", ("Yes, thanks", "undone", "Yes, thanks"), ("no, sorry", "rejected", "no, sorry"),
+     ("sorry, no", "rejected", "sorry, no"), ("I'm sorry, no.\nAlice", "rejected", "I'm sorry, no."))
 rows("exo", "draw",
      ("I accept the draw", "?tie"), ("No, thank you, I play on", "?rejected"), ("yes, a draw is fine", "?tie"),
      ("yes?", "no"),
@@ -228,16 +237,16 @@ rows("exo", "draw",
      ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
-rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "rejected"), ("Sure, go ahead", "undone"),
+rows("exo", "undo", ("yes, take it back", "?undone"), ("Sure, go ahead", "undone"),
      ("no problem", "undone"), ("yes, no problem", "undone"), ("no hay problema", "undone"),
      ("Ei haittaa", "undone"), ("k", "undone"),
      ("Okey!", "undone"), ("Passt", "undone"), ("👌", "undone"),
      ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
 
 # the same in words of other languages; `What do you` is no yes, and `Not now` no no
-for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo, gracias", "Va bene", "Akkoord", "Zgadzam się",
+for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo", "Va bene", "Akkoord", "Zgadzam się",
      "Aceito",
-            "Godtatt", "Hyväksyn", "Согласен, спасибо", "Souhlasím", "Συμφωνώ", "Kabul ediyorum", "Rendben", "Згоден",
+            "Godtatt", "Hyväksyn", "Согласен", "Souhlasím", "Συμφωνώ", "Kabul ediyorum", "Rendben", "Згоден",
             "De acord",
             "同意します", "동의합니다", "Okej", "\U0001f44d\U0001f3fd",
             "Fine.\n\nMit freundlichen Grüßen\nAlice Smith"):
@@ -294,7 +303,6 @@ rows("exo", "turn", ("Not what I expected.\n\nF7", "?F7"), ("Don't be angry with
      ("F7  # the corner", "?F7"), ("move F 7", "?F7"))
 rows("exo", "later", ("J'abandonne, bravo !", "?Resign"))
 rows("hextad", "turn", ("23:3,11を置きます。", "?23:3,11"))
-rows("exo", "draw", ("Yes — thanks!", "tie"))
 
 # chats --------------------------------------------------------------------------------
 
@@ -355,7 +363,7 @@ rows("zenix", "later",
 rows("exo", "asked", ("f7.", "F7", "F7, good luck!"), ("F7\nThanks", "F7", "F7, good luck!"),
      ("F7\nSee you on Friday", "F7", "See you on Friday"), ("exactly", "F7", "F7, good luck!"))
 rows("exo", "chat",
-     ("F7\nfine thanks", "?F7"), ("F7\nno, wait", "chat"), ("I'm fine. F7", "chat"))
+     ("F7\nfine thanks", "?F7"), ("F7\nno, wait", "chat"), ("I'm fine. F7", "?F7"))
 rows("exo", "draw",
      ("entendu", "tie"), ("Richtig!", "tie"), ("Ablehnen", "rejected"))
 rows("exo", "later", ("Unentschieden?", "?propose", NONE), ("match nul ?", "?propose", NONE),
@@ -372,10 +380,10 @@ rows("exo", "later",
 # more ways to say yes and no, and to be sorry about it
 rows("exo", "draw",
      ("works for me", "tie"), ("Fine with me!", "tie"), ("sounds fair", "tie"), ("I'll take it", "tie"),
-     ("no way!", "rejected"), ("let's keep going", "?rejected"), ("Sorry, no", "rejected"),
-     ("No, sorry.", "rejected"), ("Nein, tut mir leid", "rejected"), ("Désolé, non", "rejected"), ("Sorry!", "no"))
+     ("no way!", "rejected"), ("let's keep going", "?rejected"),
+     ("Sorry!", "no"))
 rows("exo", "undo",
-     ("sorry, no", "rejected"), ("I'm sorry, no.\nAlice", "rejected"), ("ok by me", "undone"),
+     ("ok by me", "undone"),
      ("I'll take it back", "?undone"))
 rows("exo", "later",
      ("H8\nhang on, I need to think about this one", "?H8"),
@@ -389,7 +397,7 @@ rows("exo", "asked",
      ("Yes, F7 please", "F7", "F7, good luck!"), ("yes, play F7", "F7", "F7, good luck!"),
      ("I play F7, thanks", "F7", "F7, good luck!"), ("Go for it!", "F7", "F7, good luck!"),
      ("F7, I hope", "?F7", "F7, I hope"))
-rows("exo", "draw", ("Agreed, thanks for the game", "tie"), ("Accept\nThank you for this great game", "tie",
+rows("exo", "draw", ("Accept\nThank you for this great game", "tie",
                                                              "Thank you for this great game"))
 rows("exo", "wait", ("undo\nsorry!", "undo", "sorry!"), ("Can I take that back please? I meant G8", "?undo"))
 rows("exo", "later",
@@ -415,7 +423,7 @@ rows("exo", "draw",
 rows("exo", "later", ("H7\n*H8", "?H7", NONE), ("H7 *H8", "no"), ("*H8", "?H8", NONE))
 # once the move is made
 rows("exo", "wait",
-     ("Oops, I meant H8", "?undo"), ("Sorry, H8!", "?undo"), ("Sorry, did you see H8?", "no"),
+     ("Oops, I meant H8", "?undo"), ("Sorry, H8!", "?undo"), ("Sorry, did you see H8?", "?chat"),
      ("that was the wrong move, please undo", "?undo"), ("Would you take a draw?", "?propose"))
 rows("exo", "undo",
      ("no prob", "undone"), ("np!", "undone"), ("You may.", "undone"), ("you can't", "?rejected"),
@@ -424,7 +432,7 @@ rows("exo", "swap", ("not swapping, G6", "?G6", NONE))
 rows("zenix", "later", ("_*D8_", "*D8"), ("_*D8*_", "no"), ("_D8_", "D8"))
 rows("exo", "draw",
      ("Warum nicht?", "tie"), ("Pourquoi pas ?", "tie"), ("¿Por qué no?", "tie"), ("Von mir aus", "tie"),
-     ("Ja, einverstanden, danke für das Spiel", "tie"), ("Oui, merci pour la partie", "tie"), ("Давай", "tie"),
+     ("Давай", "tie"),
      ("Niemals!", "rejected"), ("Jamais", "rejected"))
 rows("exo", "later", ("Du hast gewonnen", "?Resign", NONE), ("Na gut, H8", "?H8"))
 rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
@@ -504,12 +512,12 @@ rows("zenix", "later", ("B8, not a neutral one", "no"))
 rows("exo", "wait", *((text, "?undo") for text in (
     "May I take that back? I didn't see F8.", "If possible I'd like to take my move back", "undo if possible",
     "I didn't mean G7")))
-rows("exo", "pended", ("undo my resignation", "?pending"), ("I take my resignation back", "?pending"))
+rows("exo", "pended", ("undo my resignation", "pending"), ("I take my resignation back", "pending"))
 # what ends a game is asked about beside more than courtesy, and accepted by a yes to the opponent alone
 rows("exo", "later", ("resign\nNunca!", "?Resign"), ("resign\nThanks, Bob. Alice", "Resign", "Thanks, Bob. Alice"),
      ("resign\nplease don't", "?Resign"))
 rows("exo", "draw", ("accept\nin your dreams", "?tie"), ("accept\nGood game", "tie", "Good game"),
-     ("proceed", "no"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
+     ("proceed", "?rejected"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
      ("I don't object", "tie"), ("Kein Thema", "tie"), ("Hors de question", "?rejected"))
 rows("exo", "undo", ("No biggie", "undone"), ("Don't worry about it", "undone"), ("Trop tard", "?rejected"))
 rows("exo", "swap", ("no", "no"), ("no thanks, G7", "?G7"))
@@ -589,3 +597,45 @@ rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in (
     *((text, "?H8") for text in ("no make it H8", "actually H8", "I'd rather play H8", "No, it should be H8")),
     ("ofc", "F7", "F7, good luck!"), ("H8 or F7", "no"))
 rows("exo", "later", ("resign\nDear boss, I resign from my job", "?Resign"), ("resign\nBollocks", "?Resign"))
+# the place of an address below a yes, no or move is no move; nor is a time
+SIGNED = ("Alice Smith | Room F7", "Alice Smith\nFlat B7, Rose Court\nLondon E8 3PN", "Alice\nRoom G8 | Mail stop H9",
+          "Alice Smith\nSenior Engineer\nAcme Ltd, Building G8\n+44 20 7946 0958", "Best regards\nAlice Smith\nRoom G8")
+for signature in SIGNED:
+    rows("exo", "draw", ("yes\n\n" + signature, "tie"), ("no\n\n" + signature, "rejected"))
+    rows("exo", "asked", ("yes\n\n" + signature, "F7", "F7, good luck!"), ("no\n\n" + signature, "no"))
+    rows("exo", "later", ("H8\n\n" + signature, "H8", signature), ("resign\n\n" + signature, "Resign", signature),
+         ("Congrats on your new job!\n\n" + signature, "?chat"))
+rows("exo", "pended", *(("undo\n" + text, "pending") for text in (
+    "\nAlice Smith\nRoom F7", "I don't want to resign", "I was too quick to resign", "I did not mean to resign")))
+rows("exo", "draw", ("ok, see you at 7 a.m.", "?tie"), ("yes\n\nin my office G9", "?tie"),
+     ("I'll be back at 8 p.m.", "no"), ("yes\n\nAlice\nF8", "?F8"))
+rows("exo", "asked", ("yes\n\nAlice Smith (she/her)\nOffice hours: Mon-Thu 8-16", "F7", "F7, good luck!"),
+     ("yes\n\nUn abrazo,\nAlicia", "F7", "F7, good luck!"), ("yes\n\nin Room G7", "?F7", "F7, good luck!"))
+# `continue` is a yes to us, but a no to the opponent's draw
+rows("exo", "draw", *((text, "?rejected") for text in (
+    "ok, continue", "Yes, go on", "Sure, continue", "oui continue", "ok proceed", "Ja, weiter", "Да, играем дальше",
+    "Sorry, I think I'm winning", "Let's go on", "over my dead body")),
+    ("Hmm, no", "rejected", "Hmm, no"), ("Sure, why not. Good game", "tie", "Sure, why not. Good game"), ("Very well", "tie"),
+    ("Yes, that was a tough one!", "?tie"))
+# the piece that a line below names
+rows("zenix", "later", *(("D8\n" + text, "?*D8") for text in (
+    "with a neutral piece please", "and it's a neutral", "this time a neutral one", "It should be a neutral piece")),
+    ("D8\nSaving my neutrals", "D8", "Saving my neutrals"), ("D8, not neutral", "?D8"), ("grey D8", "?*D8", NONE))
+# a move in a clause of its own counts, also in answer to a chat
+rows("exo", "chat", *((text, "?H8") for text in (
+    "It was lovely, thanks. H8", "It was great! My move is H8.", "I'm back! H8", "H8, and the holiday was fine")),
+    *((text, "chat") for text in ("F7 was great", "Did you see G6? Amazing.", "A demain 9h")))
+rows("exo", "later", ("Stuck on the A7 for hours. H8", "?H8"))
+# regret after the move asks for an undo; a place in talk is talk
+rows("exo", "wait", *((text, "?undo") for text in (
+    "Typo, meant to play G8", "It should have been H8", "Make that H8",
+    "Please change G7 to H8", "No, H8", "Sorry, wrong move!", "That was not my move!", "Me equivoqué, era H8")),
+    *((text, "?undo", NONE) for text in ("meant H8", "H8, not G7", "Can I have H8 instead?")),
+    ("Did you see H7?", "?chat"), ("What about H7?", "?chat"))
+# further words for wishes, and for taking a move back below it
+rows("exo", "later", *((text, "?propose") for text in ("Tie?", "Call it a tie?", "Ничья?", "무승부?")),
+     *((text, "?Resign") for text in ("Ik geef me over",)), ("You beat me", "?Resign", NONE),
+     ("Παραδίνομαι", "?Resign", NONE),
+     *((text, "?undo") for text in ("May I take my move back? I meant G8", "Could you undo F6?", "Хочу вернуть ход")),
+     *(("H8\n" + text, "?H8") for text in ("never mind, I'll think again", "dur", "ошибка", "待って")))
+rows("exo", "swap", ("Seitenwechsel bitte", "?swap"), ("Wisselen", "?swap", NONE))

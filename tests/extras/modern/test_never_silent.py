@@ -44,7 +44,7 @@ def test_who_talks_is_asked_whether_that_is_a_chat(room, user, text):
     mail, = room.deliver(room.answer(first(room.letters, user), text))
     said = plain(mail)
     assert said.startswith("Answer this mail with the word yes to send what you wrote to all at the board, as a chat.")
-    assert "was expected to be" in said and ">%s\n" % text.split("\n")[0] in said
+    assert "If you meant something else, answer this mail with" in said and ">%s\n" % text.split("\n")[0] in said
     letters = room.deliver(room.answer(mail, "yes"))
     assert subjects(letters) == [(name, "Zenix chat 101 " + user) for name in ("alice", "bob")]
     assert all(text.split("\n")[-1] in plain(letter) for letter in letters)
