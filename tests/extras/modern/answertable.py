@@ -615,7 +615,8 @@ rows("exo", "asked", ("yes\n\nAlice Smith (she/her)\nOffice hours: Mon-Thu 8-16"
 rows("exo", "draw", *((text, "?rejected") for text in (
     "ok, continue", "Yes, go on", "Sure, continue", "oui continue", "ok proceed", "Ja, weiter", "Да, играем дальше",
     "Sorry, I think I'm winning", "Let's go on", "over my dead body")),
-    ("Hmm, no", "rejected", "Hmm, no"), ("Sure, why not. Good game", "tie", "Sure, why not. Good game"), ("Very well", "tie"),
+    ("Hmm, no", "rejected", "Hmm, no"), ("Sure, why not. Good game", "tie", "Sure, why not. Good game"),
+    ("Very well", "tie"),
     ("Yes, that was a tough one!", "?tie"))
 # the piece that a line below names
 rows("zenix", "later", *(("D8\n" + text, "?*D8") for text in (
@@ -633,7 +634,7 @@ rows("exo", "wait", *((text, "?undo") for text in (
     *((text, "?undo", NONE) for text in ("meant H8", "H8, not G7", "Can I have H8 instead?")),
     ("Did you see H7?", "?chat"), ("What about H7?", "?chat"))
 # further words for wishes, and for taking a move back below it
-rows("exo", "later", *((text, "?propose") for text in ("Tie?", "Call it a tie?", "Ничья?", "무승부?")),
+rows("exo", "later", *((text, "?propose", NONE) for text in ("Tie?", "Call it a tie?", "Ничья?", "무승부?")),
      *((text, "?Resign") for text in ("Ik geef me over",)), ("You beat me", "?Resign", NONE),
      ("Παραδίνομαι", "?Resign", NONE),
      *((text, "?undo") for text in ("May I take my move back? I meant G8", "Could you undo F6?", "Хочу вернуть ход")),
