@@ -28,6 +28,7 @@ LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
+OURS = [*TABLE, *COMMANDS, *MOVES]
 SIGNUP = ("signup", "register") + find(None, "signup").also
 # the word behind these, or behind a misspelt `password`, may be one
 PASSWORD = [bytewise(word).lower() for word in (
@@ -38,7 +39,7 @@ MOST_TRIED = 6              # words of a text that are compared with its writer'
 MOST_COMPARED = 24          # different words of the lines above a move that are
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
-SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
+SAFE = {*OURS, *HEADING, PROGRAM, HIDDEN}
 
 
 class Masks(Verbatim):
@@ -67,7 +68,7 @@ class Masks(Verbatim):
 
     def quoted(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
-        return self._masked_where(Line.begins, lines) + ["..."] * (len(lines) > MOST_QUOTED)
+        return self._masked_where(Line.begins_as_command, lines) + ["..."] * (len(lines) > MOST_QUOTED)
 
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
@@ -75,7 +76,7 @@ class Masks(Verbatim):
         A few words elsewhere that look like one are compared with the writer's own password, and with nobody else's.
         """
         shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        shown, user = [_untold(line, writer.lower()) for line in shown], self.users.find(writer)
+        shown, user = [_hide_told(line, writer.lower()) for line in shown], self.users.find(writer)
         suspects = islice(dict.fromkeys(word for line in shown[:MOST_QUOTED] for word in _suspects(line)), MOST_TRIED)
         return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
 
@@ -93,7 +94,7 @@ class Masks(Verbatim):
             words = [word for word in words if word not in PROSE and word not in SAFE][:MOST_TRIED]
             compared.update(words)
             many = bool(words) and len(compared) > MOST_COMPARED
-            if not (_untold(plain, writer.lower(), anywhere=True) != plain or many
+            if not (_hide_told(plain, writer.lower(), anywhere=True) != plain or many
                     or any(user and _may_be_of(user, word) for word in words)):
                 found.append(line)
         return found
@@ -108,7 +109,7 @@ class Masks(Verbatim):
         return [words.masked() if hides(words) else line for line, words in found]
 
 
-def _untold(line, writer, anywhere=False):
+def _hide_told(line, writer, anywhere=False):
     """Return a short line with words hidden: those behind its writer's userid at the start, and behind `password`.
 
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
@@ -117,19 +118,19 @@ def _untold(line, writer, anywhere=False):
     """
     import re
     begins = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
-    parts, names, tells = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(begins):]), False, False
+    parts = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(begins):])      # words, and what stands between them
+    behind_user = behind_password = False
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
     for place in range(0, len(parts), 2):
         shown, word = parts[place], clean(parts[place]).lower()
-        secret = len(word) > 1 and word not in PROSE
         surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
-        if secret and (tells or names and not surname):
+        if len(word) > 1 and word not in PROSE and (behind_password or behind_user and not surname):
             parts[place] = HIDDEN
-        names = (anywhere or place == 0) and word == writer or names and parts[place] == HIDDEN
-        tells = tells or _tells_password(word) or word == "pass" and (
-            len(parts) == 3 or parts[place + 2:place + 3] == ["word"]
-            or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
+        behind_user = (anywhere or place == 0) and word == writer or behind_user and parts[place] == HIDDEN
+        sign, following = [*parts, "", ""][place + 1:place + 3]
+        behind_password = behind_password or _tells_password(word) or word == "pass" and (
+            len(parts) == 3 or following == "word" or ":" in sign or "=" in sign)
     return begins + "".join(parts)
 
 
@@ -238,7 +239,7 @@ class Line:
         self._reading = read(" ".join(self.words)) or read(line)
         command = self._reading.command if self._reading else None
         forms = command.every_form() if command else []
-        self._secret = not command or bool(command.secrets())               # whether a password may stand in it
+        self._takes_password = not command or bool(command.secrets())               # whether a password may stand in it
         self._literals = {part for form in forms for part in pieces(form)}
 
     def masked(self) -> str:
@@ -251,16 +252,18 @@ class Line:
 
         In a complete command nothing is hidden: no text quotes its password, and a password may be any word.
         """
-        words = [] if self._fits() else [word for word, shown in zip(self.words, self._shown) if not shown]
+        words = [] if self._fits else [word for word, shown in zip(self.words, self._shown) if not shown]
         return without({part for word in words for part in (word, clean(word), *pieces(word)) if part}, [text])[0]
 
     @kept
     def _shown(self):
         """For each word whether it is shown. In a complete command the name of the word tells that, else its place."""
-        end = -1 if self._fits() else self._end()
-        return self._named() if end < 0 else [place < end for place in range(len(self.words))]
+        if self._fits:
+            return self._shown_by_name()
+        end = self._first_hidden()
+        return [place < end for place in range(len(self.words))]
 
-    def _named(self):
+    def _shown_by_name(self):
         """Return for each word of a command whether it is shown.
 
         Its password is hidden, and so are words that are equal to it, and parameters behind a userid. No word is
@@ -271,10 +274,11 @@ class Line:
         return [word.lower() not in secrets and not (dashed(word) and place > first)
                 for place, word in enumerate(self.words)]
 
+    @kept
     def _fits(self):
-        """Return whether it is a command that takes a password, and its words look like what a form of it asks for."""
+        """Whether it is a command that takes a password, and its words look like what a form of it asks for."""
         reading, users = self._reading, self.users
-        if not (reading and reading.command and self._secret):
+        if not (reading and reading.command and self._takes_password):
             return False
         nobody = not any(map(users.find, reading.words))                           # then a userid may be misspelt
 
@@ -289,21 +293,21 @@ class Line:
         return any(not nobody or sum(map(names.count, _USERS)) < 2
                    for names in reading.command.fillings(reading.words, fits))
 
-    def _end(self):
-        """Return how many words at the beginning are shown.
+    def _first_hidden(self):
+        """Return the place of the first word that is hidden; all behind it are, too.
 
-        These are the words before the first unusual one. Where a password may follow, nothing beyond the first userid
-        is shown.
+        This is the first unusual word; where a password may follow, the one behind the first userid, if that comes
+        before.
         """
-        named = numbers = 0
+        named = numbered = False
         for place, word in enumerate(self.words):
             number = not named and clean(word).replace("#", "").isdigit()
             if self._is_user(word.lstrip("-")):
-                if self._secret:
+                if self._takes_password:
                     return place + 1
-                named = 1
-            elif number and (not self._secret or not numbers and len(self.words) > 1):
-                numbers = 1
+                named = True
+            elif number and (not self._takes_password or not numbered and len(self.words) > 1):
+                numbered = True
             elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
                 return place + self._is_harmless(place, named)
         return len(self.words)
@@ -316,10 +320,10 @@ class Line:
 
     def _is_harmless(self, place, named):
         """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password."""
-        word = self.words[place]
-        doubtful = named or self._secret and (
-            any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
-        return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
+        word, before = self.words[place], self.words[:place]
+        hinted = named or self._takes_password and (
+            any(map(self._is_of_command, self.words)) or any(clean(one).lower() not in PROSE for one in before))
+        return self._is_nearly_user(word) or not hinted and len(pieces(word.replace("'", ""))) == 1
 
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
@@ -329,48 +333,48 @@ class Line:
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
+        if self._fits:
+            return place is not None or words[0] in SIGNUP or any(map(self._is_user, self.words))
         if place is None:
-            return self._fits() and (words[0] in SIGNUP or any(map(self._is_user, self.words)))
+            return False
         before, secret, *behind = words[:place], *words[place + 1:]
         ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
         named = words[place] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
-        return self._fits() or secret not in PROSE and (
-            named and any(word in COMMANDS for word in ours)
-            or named and not before and (behind[:1] and behind[0] in MOVES or behind[:1] == ["if"] and "then" in behind)
-            or len(behind) == 1 and _is_place(self.words[-1]))
+        ordered = any(word in COMMANDS for word in ours)
+        wished = any(word in MOVES for word in behind[:1]) or behind[:1] == ["if"] and "then" in behind
+        played = len(behind) == 1 and _is_place(self.words[-1])
+        return secret not in PROSE and (named and (ordered or wished and not before) or played)
 
     def _orders(self):
-        """Return whether it begins as a command that names a user, or is two unusual words before a move.
-
-        One word beside a move is enough if it is long and has a figure; `Juego F7` is prose.
-        """
+        """Return whether it is a password and a move, perhaps with a userid, or a command that names a user."""
         words = self._parts
-        if len(words) == 2 and any(map(_is_place, words)):
+        if len(words) == 2 and any(map(_is_place, words)):      # `secret12 F7`; `Juego F7` is prose
             return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
-        few = words[1:] if len(words) == 4 and words[0] in PROSE and self._is_user(words[1]) else words
-        if len(few) == 3 and _is_place(few[2]):
+        greets = len(words) == 4 and words[0] in PROSE and self._is_user(words[1])     # `hello alice secret F7`
+        few = words[1:] if greets else words
+        if len(few) == 3 and _is_place(few[2]):                 # `alice secret F7`
             return PROSE.isdisjoint(few) and (few[0].isalpha() or len(few[0]) > LONGEST_COORDINATE)
-        if not words or words[0] in PROSE or words[0] not in SAFE and not self._is_spelt_wrongly(0):
-            return False
-        return any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word) for word in words[1:FIRST])
+        ours = words and words[0] not in PROSE and (words[0] in SAFE or self._is_spelt_wrongly(0))
+        return bool(ours) and any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word)
+                                  for word in words[1:FIRST])
 
-    def begins(self) -> bool:
+    def begins_as_command(self) -> bool:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
         if self._orders():
             return True
         words = [word for word in self._parts if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
         usual = [word in PROSE for word in words]
-        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
-            nearest(word, [*COMMANDS, *MOVES]))) for prose, word in zip(usual, words)]
+        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, OURS)))
+                for prose, word in zip(usual, words)]
         user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
-        if user is not None and user < 3 and not any(usual[:user]):
+        names_user = user is not None and user < 3 and not any(usual[:user])
+        signs_up = any(word in SIGNUP or nearest(word, SIGNUP[:1]) for word in words[:1])
+        if names_user or signs_up or any(map(_tells_password, words)):
             return len(words) > 1
-        if any(map(_tells_password, words)):
-            return len(words) > 1
-        if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
-            return len(words) > 1
-        return any(ours[:user]) and (user is not None or ours[0] and not words[0].isdigit() and any(
-            word.strip("#.,:").isdigit() for word in self.words[:FIRST]))       # a board; `24:7,9` is a move
+        if user is not None:
+            return any(ours[:user])
+        names_board = any(word.strip("#.,:").isdigit() for word in self.words[:FIRST])     # `24:7,9` is a move
+        return ours[:1] == [True] and not words[0].isdigit() and names_board
 
     @kept
     def _parts(self):
@@ -388,7 +392,7 @@ class Line:
             return other
         return found
 
-    def _tells(self, word):
+    def _is_of_command(self, word):
         """Return whether a word, or a part of it between signs, is a userid, a word of ours, a number, or a move."""
         parts = {clean(word).lower(), *pieces(word), *pieces(word.replace("_", " "))}
         return self._is_user(word) or not SAFE.isdisjoint(parts) or any(
@@ -405,7 +409,7 @@ class Line:
         """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
-            return bool(nearest(words[0], TABLE) or nearest(words[0], COMMANDS))
+            return bool(nearest(words[0], [*TABLE, *COMMANDS]))
         game = words[0] if words[0] in TABLE else nearest(words[0], TABLE)
         return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(find_game(game).commands)))
 
