@@ -142,7 +142,7 @@ def _to_query(dialogue):
         letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
         dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
     elif not (dialogue.may_agree and dialogue.ask(query.act, query.comment)):
-        if dialogue.begins_with_yes and not dialogue.text.said:
+        if dialogue.yes_in_first_line and not dialogue.text.said:
             dialogue.forget()
             raise Refused(MORE)
         return False

@@ -115,7 +115,7 @@ class Dialogue:
         return False if self._refuses() else None
 
     @property
-    def begins_with_yes(self) -> bool:
+    def yes_in_first_line(self) -> bool:
         """Whether the first line is a yes, and nothing below it names another act but within other words."""
         return self.text.mentions and bool(self._read([self.answer.line]).confirms)
 
@@ -123,7 +123,7 @@ class Dialogue:
     def may_agree(self) -> bool:
         """Whether it may be a yes to our query, and says nothing else that could be done."""
         text = self.text
-        return text.is_vague or self.begins_with_yes and bool(text.said) and not (text.refuses or text.doubts)
+        return text.is_vague or self.yes_in_first_line and bool(text.said) and not (text.refuses or text.doubts)
 
     def _unsigned(self):
         """Return the lines of an answer without the signature below its yes.
@@ -153,7 +153,7 @@ class Dialogue:
 
     def _insists(self):
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
-        return (self.begins_with_yes and self.may_agree and not (self.text.doubts or self.text.says("retraction"))
+        return (self.yes_in_first_line and self.may_agree and not (self.text.doubts or self.text.says("retraction"))
                 and taken(self.session.request, *self._counted("vague")) > 0)
 
     def _refuses(self):

@@ -175,18 +175,20 @@ class Text:
 
         If it names no move, and doubts a wish, it says nothing.
         """
-        unsure = set(self.denied) if self.moves else set()
-        for clause, moves, wishes in self._clauses():
-            if self.moves:
-                for forms in (_phrase("draw"), *map(_written, _ACTS)):
-                    clause = _undenied(clause, forms)
-            else:
-                clause = _unless_denied(clause, _written(*_ACTS), "x")      # `cancel my move` says no only to the move
-            if (_phrase("no", "negation", "instead") if moves else _phrase("no")).search(clause) or _doubts(clause):
-                if not self.moves:
-                    return set()
-                unsure |= moves | wishes
-        return set() if self._unclear else self.said - unsure
+        doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
+        if self._unclear or doubtful and not self.moves:
+            return set()
+        return self.said.difference(self.denied if self.moves else (), *doubtful)
+
+    def _is_doubtful(self, clause, moves):
+        """Return whether a clause that names these moves says no or doubts, the wishes in it left out."""
+        if self.moves:                          # nor counts what denies a wish: `H8, no swap`
+            for wish in (_phrase("draw"), *map(_written, _ACTS)):
+                clause = _undenied(clause, wish)
+        else:
+            clause = _unless_denied(clause, _written(*_ACTS), "x")      # `cancel my move` says no only to the move
+        no = _phrase("no", "negation", "instead") if moves else _phrase("no")
+        return bool(no.search(clause)) or _doubts(clause)
 
     @property
     def alone(self) -> str:
@@ -212,7 +214,7 @@ class Text:
         return said.pop() if len(said) == 1 else ""
 
     def _clauses(self):
-        """Return (clause, its moves, its wishes) of those that name one.
+        """Return (clause, its moves, its wishes) of those that name one; what is no doubt in it is left out.
 
         A question mark is no doubt in one that asks for a swap, a draw or an undo; `would`, `was` and their like
         are none without a move.
@@ -240,8 +242,10 @@ class Text:
         words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
         if any(len(word) > MOST_FIGURED and not word.isalpha() for word in words):
             return True
-        return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _never_a_name(words[0])
-                and not self._is_polite(self._beside, 0) and not re.search(words[0] + " ?!", self._beside))
+        if len(words) != 1 or not words[0].isascii() or len(words[0]) <= 2:
+            return False
+        exclaimed = re.search(words[0] + " ?!", self._beside)
+        return not (_never_a_name(words[0]) or self._is_polite(self._beside, 0) or exclaimed)
 
     @property
     def _beside(self):
@@ -266,9 +270,9 @@ class Text:
         if _doubts(text) or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
-        for agreed, forms, more in ((True, yes, tables), (False, PHRASES["no alone"], ("no",))):
+        for agreed, phrases, more in ((True, yes, tables), (False, PHRASES["no alone"], ("no",))):
             for place, line in enumerate(lines):
-                said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % forms
+                said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
                 found = re.fullmatch(said, line.strip(PUNCTUATION), re.IGNORECASE)
                 left = _phrase(*more).sub(" ", found.group(1) or "") if found else ""
                 if found and self._is_polite("\n".join([*lines[:place], left, *lines[place + 1:]]), place):
@@ -419,8 +423,8 @@ class Text:
         """
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(PUNCTUATION)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
-        leaning = self._leans(first)
-        if leaning and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
+        leaning, says_not = self._leans(first), _phrase("not").search(rest)
+        if leaning and says_not and not _phrase("going on", "what is open", "no").search(rest):     # `I can't win`
             return None if _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text)) else True
         if leaning is False and not _phrase("yes").search(rest) and not _wishes(rest):
             return False
@@ -464,8 +468,9 @@ class Text:
         if all(word.lower().strip(".") in self.names for word in words):
             return True
         begins = words[0].strip(".")[:3].lower()
-        return (placed and any(name.startswith(begins) for name in self.names) and all(map(_may_be_name, words))
-                and not (_doubts(text) or _phrase("retraction").search(text)))
+        known = any(name.startswith(begins) for name in self.names)
+        capital = all(word[0].isupper() and not _never_a_name(word) for word in words)
+        return placed and known and capital and not (_doubts(text) or _phrase("retraction").search(text))
 
 
 def clauses(text: str) -> "list[str]":
@@ -485,11 +490,6 @@ def _without_greetings(text):
     return _SMILE.sub(" ", text)
 
 
-def _may_be_name(word):
-    """Return whether a word may be the name of somebody whom we do not know by it."""
-    return word[0].isupper() and not _never_a_name(word)
-
-
 def _never_a_name(word):
     """Return whether a word is a yes, a no, a wish or the like."""
     return bool(_phrase(*_NEVER).fullmatch(word))
@@ -500,14 +500,14 @@ def _doubts(text):
     return bool(_doubt().search(_SMILE.sub(" ", text)))
 
 
-def _undenied(text, forms):
-    """Return a text without the wishes that it denies; each other wish is NUL."""
-    return _DENIED.sub(" ", _unless_denied(text, forms, "\0"))
+def _undenied(text, wishes):
+    """Return a text without the wishes of a pattern that it denies; each other one is NUL."""
+    return _DENIED.sub(" ", _unless_denied(text, wishes, "\0"))
 
 
-def _unless_denied(text, forms, sign):
+def _unless_denied(text, wishes, sign):
     """Return a text with a sign in place of each wish that holds no denial itself: `gebe nicht auf` does."""
-    return forms.sub(lambda wish: wish[0] if _phrase("negation").search(wish[0]) else sign, text)
+    return wishes.sub(lambda wish: wish[0] if _phrase("negation").search(wish[0]) else sign, text)
 
 
 def _wishes(text):
