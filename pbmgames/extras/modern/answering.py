@@ -1,4 +1,16 @@
-"""Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
+"""Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers).
+
+The way of an answer, which ends where it is dealt with:
+
+    answer        whose letter is it, and did they write?
+    _answer       is the token good for the board as it is?
+    _in_chat      it answers a chat: the one act that it says is asked about, else it is a chat
+    _to_query     it answers our query: a yes does the act, a no forgets it
+    _as_chat      its first line begins with the word chat
+    _at_board     the game is over, or it went to others; the first line is help, show, or conditional moves
+    _act          the first line is played; if a line below may take that back, or it is refused, what the text means is
+                  asked about
+"""
 
 from pbmgames.board.moves import GIVE_UP, MOVES
 from pbmgames.commands import find

@@ -1,6 +1,7 @@
 """Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back).
 
-What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
+A Dialogue tells what an answer means at its board; the module natural tells what its words say. Of the Dialogue only
+`ask` and `forget` change anything. What was asked stands in etc/<Game>.asked (docs/files.md, Asked), a Query a line.
 """
 
 from pbmgames import TYPE_CHECKING, kept
@@ -419,8 +420,7 @@ class Dialogue:
 
         Down to the line with the act, a line is no part of it if one of its words may be a password.
         """
-        writer = self.user.userid
-        masks = Masks(self.session.users)
+        writer, masks = self.user.userid, Masks(self.session.users)
         own = masks.commented(written, writer)
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
         harmless = masks.harmless(written[:end], writer)

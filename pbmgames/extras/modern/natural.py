@@ -2,6 +2,18 @@
 
 A move or wish that is found here is not carried out at once: whoever wrote it is asked first (docs/mail.md, Asking
 back). What stands in a clause with a no or a doubt does not count; a text that then says two things says nothing.
+
+A Text is read in steps. Quoted lines and invisible signs go, `no problem` becomes a yes, small talk becomes `please`:
+that is its `text`. Moves are found in it by the game's spellings (`moves`), wishes in what they leave (`_rest`); what
+then is left is `_beside`. What askback, consent and held ask of a Text:
+
+    what does it name?                  moves, said, denied, clear, one_thing, alone, bare, repeats
+    is it a yes or a no, alone?         consent; to a query, confirms
+    a yes or a no beside other words?   leaning, agrees_anew, begins_with_yes, names_answer, refuses, declines,
+                                        unwilling
+    does it take back what is above?    doubts, retracts, unsettles, may_correct, regrets
+    is it no more than manners?         polite, is_courteous, is_signature, is_personal
+    is it none of these?                is_vague, is_strange, may_be_command
 """
 
 import re
@@ -214,12 +226,11 @@ class Text:
         return said.pop() if len(said) == 1 else ""
 
     def _clauses(self):
-        """Return (clause, its moves, its wishes) of those that name one; what is no doubt in it is left out.
+        """Yield (clause, its moves, its wishes) for each that names one; what is no doubt in it is left out.
 
         A question mark is no doubt in one that asks for a swap, a draw or an undo; `would`, `was` and their like
         are none without a move.
         """
-        found = []
         for clause in dict.fromkeys(clauses(self.text)):
             moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
             clause = _phrase("opinion").sub(" ", clause)
@@ -228,8 +239,7 @@ class Text:
             if not moves or UNDO.word in wishes:
                 clause = _phrase("past").sub(" ", clause)
             if moves or wishes:
-                found.append((clause, moves, wishes))
-        return found
+                yield clause, moves, wishes
 
     @property
     def bare(self) -> bool:
