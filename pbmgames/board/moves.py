@@ -27,31 +27,31 @@ class Question:
     begun    how a nag says that it was asked
     done     how a letter says that it was accepted: %(asker)s is who asked, %(other)s who agreed last
     again    the refusal of a second such question while it is open
-    wishes   what a player wants who asks, who accepts, and who rejects
+    acts     what it is called to ask, to accept and to reject
     lapses   whether it counts as accepted once the time for a move is over without an answer; if not, the board just
              waits for a move
     remark   lines of the comment that the server writes when it is carried out
     """
 
     def __init__(self, *, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
-                 done: str, again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
+                 done: str, again: str, acts: "tuple[str, str, str]", lapses: bool = False,
                  remark: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
         self.asking, self.asked, self.begun, self.done, self.again = asking, asked, begun, done, again
-        self.wishes, self.lapses, self.remark = wishes, lapses, list(remark)
+        self.acts, self.lapses, self.remark = acts, lapses, list(remark)
 
 
 DRAW = Question(
     status="proposed", word="propose", name="draw", accepted="tie", lapses=True,
     asking="proposes a draw", asked="has proposed a draw", begun="A draw has been proposed",
     done="%(other)s accepted the draw", again="A draw has already been proposed.",
-    wishes=("propose a draw", "accept the draw", "decline the draw"))
+    acts=("propose a draw", "accept the draw", "decline the draw"))
 UNDO = Question(
     status="undo", word="undo", name="undo", accepted="undo",
     asking="asks to take the last move back", asked="has requested to undo a move",
     begun="An undo has been requested", done="%(asker)s took the last move back",
     again="An undo has already been requested.",
-    wishes=("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
+    acts=("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
     remark=("", "PBeM Server writes:", "UNDO Successful!"))
 QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}

@@ -46,7 +46,7 @@ SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
 # what acts are called in a query, beside moves and what depends on the board
 CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
-          **{word: question.wishes[0] for word, question in BY_WORD.items()}}
+          **{word: question.acts[0] for word, question in BY_WORD.items()}}
 RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
 NOT_PLAY = "resign: the board is removed, and nobody loses"
@@ -460,7 +460,7 @@ class Dialogue:
         if act == GIVE_UP:
             return STAY if self._leaves_later() else RESIGN_LATER
         if act in (ACCEPT, REJECT):
-            return match.question.wishes[1 if act == ACCEPT else 2]
+            return match.question.acts[1 if act == ACCEPT else 2]
         return CALLED.get(act, "play " + act)
 
 

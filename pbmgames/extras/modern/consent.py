@@ -22,7 +22,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
 
 PENDING = "etc/pending"
-DAYS = 7                    # for which a wish waits
+DAYS = 7                    # for which a claim waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 KINDS = (JOIN, CHANGE, FORGOT, "signup")        # the last is of version 1.1, and only waits until it is too old
 NOTHING = "-"
@@ -63,12 +63,12 @@ subscribe unbekannt unknown unsubscribed wer wrong
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
-    """Let a wish that came by mail wait until the owners of its addresses consent; return whether it waits.
+    """Let a claim that came by mail wait until the owners of its addresses consent; return whether it waits.
 
-    password -- of a new user, as it will be stored; "" = the wish is to change an address
+    password -- of a new user, as it will be stored; "" = the claim is a change of address
     known    -- addresses whose owners need not be asked
 
-    Nothing waits unless `confirm` is `yes`. Several wishes for one userid may wait. Raises Refused if an address, or
+    Nothing waits unless `confirm` is `yes`. Several claims for one userid may wait. Raises Refused if an address, or
     addresses for this sender, were asked too often today.
     """
     waiting = [word for word in dict.fromkeys(field.lower().split(" ")) if word not in known]
@@ -82,9 +82,9 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         if taken(session.request, "asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow", address)
     pending = Pending(session.host, session.now)
-    wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
+    claim = pending.enter(Claim(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
-        _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
+        _send(session, claim, [address], QUESTION[kind] % (userid, "\n    ".join(claim.addresses)) + ELSE, address)
     if waiting != [sender]:                 # whoever gets the letter needs no reply about it
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
@@ -107,10 +107,10 @@ def hold(session: Session, user: "User | None") -> None:
         raise Refused("", replied=False)
 
 
-def _send(session, wish, to, text, address=""):
-    """Send a letter about a wish; only its reader can answer it. `address` is as in `Wish.covers`."""
-    words = wish.covers(address, session.users)
-    session.post.stage(modern.of(session.post).question(to, SUBJECTS[wish.kind] % wish.userid, text, words))
+def _send(session, claim, to, text, address=""):
+    """Send a letter about a claim; only its reader can answer it. `address` is as in `Claim.covers`."""
+    words = claim.covers(address, session.users)
+    session.post.stage(modern.of(session.post).question(to, SUBJECTS[claim.kind] % claim.userid, text, words))
 
 
 def forgot(session: Session) -> None:
@@ -126,61 +126,61 @@ def forgot(session: Session) -> None:
     if not user.address:
         raise Refused("%s gets no mail", user.userid, status=NO_USER)
     pending = Pending(session.host, session.now)
-    if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
-        wish = pending.enter(Wish(session.now, FORGOT, user.userid))
-        _send(session, wish, user.addresses, RESET % user.userid)
+    if all(session.now - claim.since >= HOUR for claim in pending.of(user.userid, FORGOT)):
+        claim = pending.enter(Claim(session.now, FORGOT, user.userid))
+        _send(session, claim, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
 
 def _answered(session, *kinds):
-    """Return (the Answer, the Pending, the Wish whose letter was answered).
+    """Return (the Answer, the Pending, the Claim whose letter was answered).
 
-    Raises Refused if there is no such Wish, or if the answer comes from an address that the letter did not go to.
+    Raises Refused if there is no such Claim, or if the answer comes from an address that the letter did not go to.
     """
     answer, pending = session.request.answer, Pending(session.host, session.now)
     sender, user = answer.sender.lower(), session.users.find(answer.board)
     tokens = modern.of(session.post).tokens
-    for wish in pending.of(answer.board, *kinds):
-        asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
-        if sender in asked and answer.proves(tokens.consent(wish.covers(address, session.users))):
-            return answer, pending, wish
+    for claim in pending.of(answer.board, *kinds):
+        asked, address = (user.addresses if user else (), "") if claim.kind == FORGOT else (claim.waiting, sender)
+        if sender in asked and answer.proves(tokens.consent(claim.covers(address, session.users))):
+            return answer, pending, claim
     raise Refused(UNKNOWN, status=DENIED)
 
 
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
-    answer, pending, wish = _answered(session, JOIN, CHANGE)
-    names = [*answer.names, wish.userid]
+    answer, pending, claim = _answered(session, JOIN, CHANGE)
+    names = [*answer.names, claim.userid]
     agreed = read(answer.lines, names).consent
     if agreed is None and _is_clear(answer):
         agreed = read([answer.line], names).consent
-    if wish.kind == JOIN and agreed is not False:
-        agreed = _proves(answer, wish)
+    if claim.kind == JOIN and agreed is not False:
+        agreed = _proves(answer, claim)
     if agreed is None:
-        raise Refused(EXPECTED, WHAT[wish.kind])
-    wish.waiting.remove(answer.sender.lower())
-    if not (agreed and wish.waiting):
-        pending.lines.remove(wish)
+        raise Refused(EXPECTED, WHAT[claim.kind])
+    claim.waiting.remove(answer.sender.lower())
+    if not (agreed and claim.waiting):
+        pending.lines.remove(claim)
     pending.save()
     if not agreed:
-        session.reply("Forgotten", "What was wanted for %s is forgotten.\n" % wish.userid)
-    elif wish.waiting:
-        session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
-    elif wish.kind == CHANGE:
-        account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
-    elif session.users.find(wish.userid):
-        raise Refused("The userid %s was taken in the meantime", wish.userid)
+        session.reply("Forgotten", "What was wanted for %s is forgotten.\n" % claim.userid)
+    elif claim.waiting:
+        session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(claim.waiting))
+    elif claim.kind == CHANGE:
+        account.put_address(session, session.users.find(claim.userid), " ".join(claim.addresses))
+    elif session.users.find(claim.userid):
+        raise Refused("The userid %s was taken in the meantime", claim.userid)
     else:
-        account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
-        account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
+        account.check_newcomer(session, claim.userid)        # other users may have come or gone since they asked
+        account.enter(session, claim.userid, claim.password, " ".join(claim.addresses))
 
 
-def _proves(answer, wish):
+def _proves(answer, claim):
     """Return True if an answer holds the password that a new user has chosen, else None.
 
     Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
     """
-    chosen = next((line for line in _passwords(answer, wish.userid) if matches(wish.password, line)), None)
+    chosen = next((line for line in _passwords(answer, claim.userid) if matches(claim.password, line)), None)
     if chosen and _is_usual(chosen, answer):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
@@ -208,8 +208,8 @@ def _is_clear(answer):
 
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
-    answer, pending, wish = _answered(session, FORGOT)
-    user = session.users.find(wish.userid)
+    answer, pending, claim = _answered(session, FORGOT)
+    user = session.users.find(claim.userid)
     found = [line.partition(" ")[2].strip() for line in _passwords(answer, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
     if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
@@ -217,7 +217,7 @@ def reset(session: Session) -> None:
     account.check_password(found[0])
     if _is_usual(found[0], answer):
         raise Refused(USUAL + ANOTHER[FORGOT])
-    pending.lines.remove(wish)
+    pending.lines.remove(claim)
     pending.save()
     account.put_password(session, user, found[0])
 
@@ -239,7 +239,7 @@ def read(lines: "list[str]", names: "list[str]") -> "Text":
     return Text(Game, lines, names)
 
 
-class Wish:
+class Claim:
     """What somebody wants, and who has to consent.
 
     since     when it came, in seconds
@@ -256,8 +256,8 @@ class Wish:
         self.addresses, self.waiting = list(addresses), list(waiting)
 
     @classmethod
-    def parse(cls, line: str) -> "Wish | None":
-        """Return the Wish that a line tells, None if it is none."""
+    def parse(cls, line: str) -> "Claim | None":
+        """Return the Claim that a line tells, None if it is none."""
         words = line.split(" ")
         since = whole_number(words[0], 12)
         if len(words) != 6 or since is None or words[1] not in KINDS:
@@ -274,7 +274,7 @@ class Wish:
 
         address -- "" = any address of the user
 
-        The wish of a user is good as long as their line in `users` stays the same.
+        The claim of a user is good as long as their line in `users` stays the same.
         """
         user = users.find(self.userid)
         line = [] if self.kind == JOIN else [user.line if user else NOTHING]
@@ -282,21 +282,21 @@ class Wish:
 
 
 class Pending(Register):
-    """The wishes of a host that are not too old.
+    """The claims of a host that are not too old.
 
     now -- the time, in seconds
     """
 
     def __init__(self, host: Host, now: int) -> None:
-        super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
-        self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
+        super().__init__(host, PENDING, Claim.parse, Claim.render, private=True)
+        self.drop(lambda claim: not 0 <= now - claim.since < DAYS * DAY)
 
-    def of(self, userid: str, *kinds: str) -> "list[Wish]":
-        """Return the wishes about a userid, in any case."""
-        return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
+    def of(self, userid: str, *kinds: str) -> "list[Claim]":
+        """Return the claims about a userid, in any case."""
+        return [claim for claim in self.rows if claim.userid.lower() == userid.lower() and claim.kind in kinds]
 
-    def enter(self, wish: Wish) -> Wish:
-        """Stage that there is a Wish; return it."""
-        self.lines.append(wish)
+    def enter(self, claim: Claim) -> Claim:
+        """Stage that there is a Claim; return it."""
+        self.lines.append(claim)
         self.save()
-        return wish
+        return claim

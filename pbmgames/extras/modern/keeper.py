@@ -1,6 +1,6 @@
 """Letters to the keeper of a host about what no player can mend, one a day and kind (docs/mail.md, The keeper).
 
-Here is also what `pbm verify` looks at for modern letters: the key, wishes that wait, addresses that rest, the keeper,
+Here is also what `pbm verify` looks at for modern letters: the key, claims that wait, addresses that rest, the keeper,
 the disk.
 """
 

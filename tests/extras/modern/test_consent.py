@@ -197,8 +197,8 @@ def test_a_signup_that_waits_since_version_1_1_lapses(room):
     sign_up(room)
     room.put("etc/pending", room.get("etc/pending").replace(" join ", " signup "))
     host = Host(str(room.home))
-    wish = Pending(host, 1051790400).rows[0]
-    token = Tokens(secret(host)).consent(wish.covers("erin@home.example", Users(host)))
+    claim = Pending(host, 1051790400).rows[0]
+    token = Tokens(secret(host)).consent(claim.covers("erin@home.example", Users(host)))
     old = identifier("games.example", token, NO_TAG)
     told, = room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
                          "Subject: Re: Confirm userid erin\n\nyes\n" % (SERVER, old))

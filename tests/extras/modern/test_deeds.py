@@ -36,7 +36,7 @@ def test_a_third_question_is_told_as_its_row_says(monkeypatch):
         status="adjourned", word="adjourn", name="adjournment", accepted="pause", asking="asks to adjourn",
         asked="has asked to adjourn", begun="An adjournment has been asked for",
         done="%(other)s agreed to the adjournment of %(asker)s", again="It has been asked for already.",
-        wishes=("adjourn", "agree", "go on"))
+        acts=("adjourn", "agree", "go on"))
     monkeypatch.setitem(BY_STATUS, "adjourned", adjourn)
     monkeypatch.setattr(Match, "pause", lambda match: setattr(match, "status", []), raising=False)
     before, after, declined = (Match(find("zenix"), "101", ["alice", "bob"], 0) for _ in range(3))
