@@ -446,7 +446,7 @@ class Text:
 
     def _leans(self, text):
         text, negations = _phrase("not").subn(" ", _phrase("opinion").sub(" ", text))
-        if not text or self.moves or _doubts(text):
+        if self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`
             return False

@@ -192,7 +192,7 @@ def _is_place(word):
     return is_move(word) and not word.isalpha() and not word.isdigit()
 
 
-_USERS = ("<userid>", "<to>")
+USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")        # names in forms that stand for a userid
 # what a word looks like -> a function that tells
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": lambda word: "@" in word or word.lower() == NOBODY,
@@ -283,14 +283,14 @@ class Line:
         nobody = not any(map(users.find, reading.words))                           # then a userid may be misspelt
 
         def fits(name: str, word: str) -> bool:
-            if name in _USERS:
+            if name in USERS:
                 return users.find(word) is not None or (
                     nobody and not word.isdigit() and printable(clean(word)) == clean(word))
             if name.endswith("password>"):      # else the word behind it may be the password
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
         # if none of its words is a userid, a form with two userids would fit almost any line
-        return any(not nobody or sum(map(names.count, _USERS)) < 2
+        return any(not nobody or sum(map(names.count, USERS)) < 2
                    for names in reading.command.fillings(reading.words, fits))
 
     def _first_hidden(self):

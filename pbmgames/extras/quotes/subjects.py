@@ -7,13 +7,13 @@ from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import MOVES
 from pbmgames.commands import Reading, find, options
+from pbmgames.extras.quotes.masks import USERS
 from pbmgames.letters import HEADING
 from pbmgames.records.users import Users
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 
 HEADS = ("board", "chat")           # command words in subjects of our letters; a userid stands behind the board there
-USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")
 PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
 
 
