@@ -332,8 +332,7 @@ class Dialogue:
         if UNDO.word in said and text.says("meant"):
             said = {UNDO.word}          # `May I take my move back? I meant G8`
         if 1 < len(said) <= MOST_NAMED:         # a place that cannot be played was only mentioned
-            from pbmgames.extras.modern.natural import pairs
-            said = set(filter(self._can, pairs(self.session.game, said) or said))
+            said = set(filter(self._can, text.pairs(said) or said))
         act = said.pop() if len(said) == 1 else text.alone if on_turn and text.said == text.moves else ""
         if act == GIVE_UP and self._leaves_later():
             raise Refused(RESIGNS_ALREADY)

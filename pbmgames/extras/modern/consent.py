@@ -3,7 +3,7 @@
 What waits stands in etc/pending (docs/files.md, Pending).
 """
 
-from pbmgames import TYPE_CHECKING, Iterable
+from pbmgames import Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
@@ -17,9 +17,6 @@ from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean, pieces
-
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.extras.modern.natural import Text
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a claim waits
@@ -151,9 +148,9 @@ def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
-    agreed = read(answer.lines, names).consent
+    agreed = _read(answer.lines, names).consent
     if agreed is None and _is_clear(answer):
-        agreed = read([answer.line], names).consent
+        agreed = _read([answer.line], names).consent
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim)
     if agreed is None:
@@ -195,14 +192,14 @@ def _passwords(answer, userid):
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, userid]
     alone = [line.strip() for place, line in enumerate(lines)
-             if read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
+             if _read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
     first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
     return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
 
 
 def _is_clear(answer):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
-    below, greets = read(answer.below, []), read([answer.line], []).polite
+    below, greets = _read(answer.below, []), _read([answer.line], []).polite
     return not (below.doubts or below.refuses or greets)
 
 
@@ -226,11 +223,11 @@ def _is_usual(word, answer):
     """Return whether a word holds only what stands in our commands, in any letter, or in the writer's name."""
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender])
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
-    text = read([clean(word).lower()], [])
+    text = _read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.consent is not None
 
 
-def read(lines: "list[str]", names: "list[str]") -> "Text":
+def _read(lines, names):
     """Return the Text of lines of an answer about no board. Its patterns take long to load, and to ask needs none.
 
     names -- texts whose words may stand there as somebody's name

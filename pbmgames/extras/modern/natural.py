@@ -22,7 +22,7 @@ from itertools import permutations
 
 from pbmgames import kept
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP, UNDO
-from pbmgames.extras.modern.phrases import PHRASES, SMILE
+from pbmgames.extras.modern.phrases import PHRASES
 from pbmgames.extras.quotes.masks import SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
@@ -85,7 +85,8 @@ def _doubt():
 
 # what begins a text with the opponent's wish, as a question: `A draw? No thanks`
 _ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])
-_SMILE = re.compile(SMILE)
+_SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
+    PHRASES["signs"], PHRASES["signs against"]))
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # a wish became NUL
 _BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
@@ -102,13 +103,6 @@ def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
     """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
     return [(re.compile(pattern), spelling) for spelling in game.spellings
             for pattern in _patterns(_PARTS.findall(spelling))]
-
-
-def pairs(game: "type[Game]", said: "set[str]") -> "list[str]":
-    """Return the moves of two places that a game has for two that are named apart: `F8,F6` and `F6,F8`."""
-    parts = [_PARTS.findall(spelling) for spelling in game.spellings]
-    signs = [middle[2] for first, middle, last in (part for part in parts if len(part) == 3) if first[0] and last[0]]
-    return [sign.join(two) for sign in signs for two in permutations(said)]
 
 
 def _patterns(parts):
@@ -225,6 +219,12 @@ class Text:
         said = self.clear()
         return said.pop() if len(said) == 1 else ""
 
+    def pairs(self, said: "set[str]") -> "list[str]":
+        """Return the moves of two places that the game has for two that are named apart: `F8,F6` and `F6,F8`."""
+        parts = [found for found in map(_PARTS.findall, self._game.spellings) if len(found) == 3]
+        signs = [middle[2] for first, middle, last in parts if first[0] and last[0]]
+        return [sign.join(two) for sign in signs for two in permutations(said)]
+
     def _clauses(self):
         """Yield (clause, its moves, its wishes) for each that names one; what is no doubt in it is left out.
 
@@ -252,10 +252,8 @@ class Text:
         words = [word for word in re.findall(r"\w+", self._beside) if not word.isdigit() and word.lower() not in SAFE]
         if any(len(word) > MOST_FIGURED and not word.isalpha() for word in words):
             return True
-        if len(words) != 1 or not words[0].isascii() or len(words[0]) <= 2:
-            return False
-        exclaimed = re.search(words[0] + " ?!", self._beside)
-        return not (_never_a_name(words[0]) or self._is_polite(self._beside, 0) or exclaimed)
+        alone = len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _never_a_name(words[0])
+        return alone and not (self._is_polite(self._beside, 0) or re.search(words[0] + " ?!", self._beside))
 
     @property
     def _beside(self):
@@ -281,8 +279,8 @@ class Text:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
         for agreed, phrases, more in ((True, yes, tables), (False, PHRASES["no alone"], ("no",))):
+            said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
             for place, line in enumerate(lines):
-                said = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
                 found = re.fullmatch(said, line.strip(PUNCTUATION), re.IGNORECASE)
                 left = _phrase(*more).sub(" ", found.group(1) or "") if found else ""
                 if found and self._is_polite("\n".join([*lines[:place], left, *lines[place + 1:]]), place):

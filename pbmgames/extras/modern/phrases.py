@@ -26,5 +26,3 @@ def _read():
 
 
 PHRASES = _read()
-SMILE = (r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+"
-         % (PHRASES["signs"], PHRASES["signs against"]))

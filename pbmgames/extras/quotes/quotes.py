@@ -225,15 +225,11 @@ def _unsealed(lines):
 
 def _without_notice(lines):
     """Return the lines without a last paragraph that is a notice that a mail is confidential."""
-    end = len(lines)
-    while end and not lines[end - 1].strip():
-        end -= 1
-    start = end
-    while start and lines[start - 1].strip():
-        start -= 1
-    text = " ".join(lines[start:end])
+    upwards = list(dropwhile(lambda line: not line.strip(), reversed(lines)))      # from the last line with a text
+    last = list(takewhile(str.strip, upwards))
+    text = " ".join(reversed(last))
     notice = all(words.search(text) for words in _NOTICE) and not _PERSON.search(text)
-    return lines[:start] if notice and not any(map(is_quoted, lines[start:end])) else lines
+    return lines[:len(upwards) - len(last)] if notice and not any(map(is_quoted, last)) else lines
 
 
 def _unpraised(lines):
