@@ -173,8 +173,7 @@ class Text:
     @property
     def denied(self) -> "set[str]":
         """The words for wishes that it names only to deny them: `no swap`."""
-        rest = self._rest
-        return {wish for wish in _named(rest) if "\0" not in _undenied(rest, _written(wish))}
+        return {wish for wish in _named(self._rest) if "\0" not in _undenied(self._rest, _written(wish))}
 
     def clear(self) -> "set[str]":
         """Return the moves and wishes that it says, without those that it denies or doubts.
@@ -390,9 +389,8 @@ class Text:
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
-        if self.one_thing() != act:
-            return False
-        return self._is_polite(_phrase("yes").sub(" ", _phrase("saying").sub(" ", self._beside)), -1)
+        beside = _phrase("yes").sub(" ", _phrase("saying").sub(" ", self._beside))
+        return self.one_thing() == act and self._is_polite(beside, -1)
 
     @property
     def names_answer(self) -> bool:

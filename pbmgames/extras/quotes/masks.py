@@ -387,9 +387,8 @@ class Line:
     def _first_user(self, words, known):
         """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""
         found = next((place for place, word in enumerate(words) if self._is_user(word)), None)
-        other = known.index(False) if False in known else None
-        if found is None and other is not None and self._is_nearly_user(words[other]):
-            return other
+        if found is None and False in known and self._is_nearly_user(words[known.index(False)]):
+            return known.index(False)
         return found
 
     def _is_of_command(self, word):

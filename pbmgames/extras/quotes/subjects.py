@@ -49,8 +49,7 @@ class Subjects:
             return self._within(first, words[1:])
         if find(None, first):
             return self._within("", words)
-        found = [reading for game in games.TABLE for reading in self._within(game, words)]
-        return list(filter(self._plays, found))
+        return [reading for game in games.TABLE for reading in self._within(game, words) if self._plays(reading)]
 
     def _within(self, game, words):
         """Return the Readings of the words behind a game's word."""
