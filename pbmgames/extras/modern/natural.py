@@ -473,8 +473,7 @@ class Text:
             return False
         if all(word.lower().strip(".") in self.names for word in words):
             return True
-        begins = words[0].strip(".")[:3].lower()
-        known = any(name.startswith(begins) for name in self.names)
+        known = any(name.startswith(words[0].strip(".")[:3].lower()) for name in self.names)
         capital = all(word[0].isupper() and not _never_a_name(word) for word in words)
         return placed and known and capital and not (_doubts(text) or _phrase("retraction").search(text))
 

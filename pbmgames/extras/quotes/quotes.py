@@ -91,9 +91,7 @@ def of_text(text: str, flowed: bool = False, delsp: bool = False, names: "tuple[
     flowed, delsp -- whether it has format=flowed, and whether delsp=yes (RFC 3676)
     names         -- as in `of_message`
     """
-    found = split(text)
-    if flowed:
-        found = unwrapped(found, delsp)
+    found = unwrapped(split(text), delsp) if flowed else split(text)
     own = own_text(found, names)
     if len(text) > LONGEST and own[-1:] == found[-1:]:
         own[-1] = CUT

@@ -131,8 +131,7 @@ class Subjects:
 def _dash(word):
     """Return a word with the dashes that belong before it, `-` or `--`: telephones make a long dash of either."""
     from pbmgames.commands.challenge import OPTIONS
-    word = clean(word)
-    name = word.lstrip("-")
+    name = clean(word).lstrip("-")
     return ("--" if "--" + name.partition("=")[0].lower() in OPTIONS else "-") + name
 
 

@@ -117,6 +117,7 @@ def test_nobody_learns_whether_he_has_guessed(line):
     ("change password bob old new", "change password bob **** ****"),
     ("alice secret A3", "alice **** ****"),
     ("alicee secret A3", "alicee **** ****"),
+    ("alicee secret", "alicee ****"), ("carroll 101", "carroll ****"),
     ("alice:secret", "****"),
     ("pbm signoff,alice secret", "pbm **** ****"),
     ("pbm", "pbm"), ("pbm 101", "pbm 101"), (">", ">"), ("mmov:carol;cpw", "****"),
