@@ -12,6 +12,7 @@ from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
 NEAR = 0.7                  # how alike a wrong option must be to a known one, from 0 to 1, for that to be meant
+USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")      # names in forms that stand for a userid
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"

@@ -104,6 +104,7 @@ def _limit(session, user, refusal):
 
 
 def _answer(dialogue):
+    """Carry out an answer if its token is good, in the order that the first lines of this module tell. Raises Refused."""
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
     query = dialogue.query
     tokens = modern.of(session.post).tokens
@@ -114,7 +115,7 @@ def _answer(dialogue):
     if not (query and query.digest == dialogue.digest or answer.proves(good)):
         again = match.moves[-1:] == [answer.command.upper()] and user.userid != match.to_move
         raise Refused(MADE_ALREADY if again else EARLIER_STATE)
-    session.bearer, session.post.proven = user.userid, True
+    session.bearer, session.post.proven = user.userid, True         # from here on as if they had given their password
     dialogue.check_yes()
     if answer.chat:
         _in_chat(dialogue)

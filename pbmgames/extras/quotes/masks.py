@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 
 from pbmgames import Any, Callable, Iterable, kept
 from pbmgames.board.moves import MOVES
-from pbmgames.commands import Reading, every, find
+from pbmgames.commands import USERS, Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.letters import HEADING
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
@@ -192,7 +192,6 @@ def _is_place(word):
     return is_move(word) and not word.isalpha() and not word.isdigit()
 
 
-USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")        # names in forms that stand for a userid
 # what a word looks like -> a function that tells
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": lambda word: "@" in word or word.lower() == NOBODY,

@@ -6,8 +6,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import MOVES
-from pbmgames.commands import Reading, find, options
-from pbmgames.extras.quotes.masks import USERS
+from pbmgames.commands import USERS, Reading, find, options
 from pbmgames.letters import HEADING
 from pbmgames.records.users import Users
 from pbmgames.storage import paths
