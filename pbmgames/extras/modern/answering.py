@@ -104,7 +104,7 @@ def _limit(session, user, refusal):
 
 
 def _answer(dialogue):
-    """Carry out an answer if its token is good, in the order that the first lines of this module tell. Raises Refused."""
+    """Carry out an answer if its token is good, in the order that this module's first lines tell. Raises Refused."""
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
     query = dialogue.query
     tokens = modern.of(session.post).tokens
