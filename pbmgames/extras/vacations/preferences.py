@@ -76,29 +76,40 @@ class Absent(Vacations):
             Absences(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last="", *_):
-        """Begin a planned vacation if its day has come; if the user is away for longer already, only drop it.
+        """Begin a planned vacation if its day has come, unless the user is away, or came back, later than its last day.
 
-        One that was over long ago stays where it is: perhaps the clock is wrong.
+        It waits while they are away without a last day: their next move may end that. One that was over long ago stays
+        where it is: perhaps the clock is wrong.
         """
         if not (is_day(first) and is_day(last) and first <= self.today
                 and days_between(last, self.today) <= GRACE_DAYS):
             return
-        self.preferences.put(user, PLANNED)
-        until = self.ends().get(user.lower(), "")
-        if until is not None and until < last:
-            self.leave(user, last)
+        ends, key = self.ends(), user.lower()
+        until = ends.get(key, ends.get("#" + key) or "")
+        if until is not None:
+            self.clear(user)
+            if until < last:
+                self.leave(user, last)
+
+    def clear(self, user: str) -> None:
+        """Drop that the present vacation of a user ends with a move, and their plan if its first day has come."""
+        self.preferences.put(user, UNTIL_MOVE)
+        self.preferences.put(user, PLANNED, *map(" ".join, self.plans(user)))
 
     def plans(self, user: str) -> "list[tuple[str, str]]":
         """Return (first day, last day) of the vacations of a user that are to come."""
-        plans = [tuple(value.split(" ")) for value in self.preferences.values(user, PLANNED) if value > self.today]
-        return [plan for plan in plans if len(plan) == 2]
+        plans = [tuple(value.split(" ")) for value in self.preferences.values(user, PLANNED)]
+        return [plan for plan in plans if len(plan) == 2 and plan[0] > self.today]
 
     def ends(self) -> "dict[str, str | None]":
-        """Return {userid in lower case: the day until which they are away, None if it is not known}."""
+        """Return {userid in lower case: the day until which they are away, None if it is not known}.
+
+        Those just back are there as `#<userid>`, with the day on which they came.
+        """
         ends = {}
         for user, *words in (line.split(" ") for line in self.current()):
-            if user and words and not user.startswith("#"):
-                ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
+            if user and words:
+                ends[user.lower()] = words[1] if words[:-1] in ([UNTIL], [BACK]) and is_day(words[1]) else None
         return ends
 
     def away(self, users: "Iterable[str]") -> "list[tuple[str, str, str]]":

@@ -60,7 +60,7 @@ def _leave(session, vacations, user, how, *days):
         text = TO_COME % (first, last, user)
     else:
         vacations.leave(user, last)
-        vacations.preferences.put(user, UNTIL_MOVE)
+        vacations.clear(user)
         ends = [LAST_DAY % last] if last else []
         if how == UNTIL_MOVE:
             last_one = max((whole_number(which) or 0 for which in ends_of(session.host, user)), default=0)
@@ -80,7 +80,7 @@ def _off(session, vacations, user, how):
         session.reply("Welcome back, %s" % user, CANCELLED % plans[0])
         return
     come_back(session, user, vacations.come_back(user))
-    vacations.preferences.put(user, UNTIL_MOVE)
+    vacations.clear(user)
     if absences:
         absences.cut(vacations.today)
 

@@ -109,7 +109,9 @@ def test_who_is_away_for_longer_stays_so_and_a_plan_that_was_slept_through_is_ov
                                  "carol planned 2003-04-01 2003-04-28\ndave planned soon later\nwhatever\n")
     give(shell, "")
     assert files(shell) == ("alice since 2003-04-01\nbob until 2003-05-30\n#carol back 2003-04-28\n",
-                            "dave planned soon later\nwhatever\n")
+                            "alice planned 2003-05-01 2003-05-02\ndave planned soon later\nwhatever\n")
+    give(shell, "alice apw off")                                    # hers has waited, and goes with the vacation
+    assert files(shell)[0].endswith("#alice back 2003-05-01\n") and "alice" not in files(shell)[1]
 
 
 def test_verify_tells_what_is_odd(shell):
@@ -171,6 +173,55 @@ def test_a_move_ends_the_vacation_that_goes_on_and_no_later_one(shell):
     shell.now = "2003-05-03 12:00:00"
     shell("zenix move 103 alice apw A3")
     assert give(shell, "", "2003-05-09")[0] == 0 and files(shell) == ("#alice back 2003-05-03\n", "")
+
+
+@pytest.mark.parametrize("looks", [True, False])
+@pytest.mark.parametrize("move, then, vacation", [
+    ("2003-05-05", "2003-05-10", "alice until 2003-06-20\n"), ("2003-05-10", "2003-05-11", "alice until 2003-06-20\n"),
+    ("2003-05-15", "2003-06-20", "alice until 2003-06-20\n"), ("2003-05-15", "2003-06-21", "#alice back 2003-06-20\n"),
+    ("2003-06-24", "2003-07-08", "#alice back 2003-06-24\n"), ("2003-08-01", "2003-08-02", "#alice back 2003-08-01\n")])
+def test_a_plan_outlives_a_vacation_that_ends_with_a_move(shell, looks, move, then, vacation):
+    shell("zenix challenge -size=3 alice bob")
+    give(shell, "alice apw from 2003-05-10 until 2003-06-20")
+    give(shell, "alice apw until-i-move")
+    for day in ("2003-05-10", "2003-06-20", "2003-06-21") if looks else ():
+        if day <= move:
+            give(shell, "", day)
+            assert files(shell)[0] == "alice since 2003-05-01\n"
+    shell.now = move + " 12:00:00"
+    shell("zenix move 101 alice apw A3")
+    give(shell, "", then)
+    assert files(shell)[0] == vacation
+
+
+def test_a_line_of_another_program_holds_up_no_plan(shell):
+    shell.put("etc/vacation", "#alice back\n")
+    give(shell, "alice apw from 2003-05-10 until 2003-05-20")
+    give(shell, "", "2003-05-10")
+    assert files(shell) == ("alice until 2003-05-20\n", "")
+
+
+@pytest.mark.parametrize("words, then, vacation", [
+    ("off", "2003-05-11", "#alice back 2003-05-10\n"), ("until 2003-05-12", "2003-05-13", "#alice back 2003-05-12\n")])
+def test_a_plan_that_waits_goes_with_what_it_waits_for(shell, words, then, vacation):
+    give(shell, "alice apw from 2003-05-10 until 2003-06-20")
+    give(shell, "alice apw until-i-move")
+    give(shell, "alice apw " + words, "2003-05-10")
+    give(shell, "", then)
+    assert files(shell) == (vacation, "")
+
+
+@pytest.mark.parametrize("words, last", [(["from 2003-05-10 until 2003-07-20", "until-i-move"], "2003-07-20"),
+                                         (["until-i-move", "from 2003-05-10 until 2003-07-20"], "2003-08-08")])
+def test_a_plan_outlives_one_with_a_last_day_too(bounded, words, last):
+    bounded.put("etc/settings", "vacation = 100 a year\n")
+    bounded("zenix challenge -size=3 alice bob")
+    for how in words:
+        give(bounded, "alice apw " + how)
+    give(bounded, "", "2003-05-10")
+    bounded("zenix move 101 alice apw A3")
+    give(bounded, "", "2003-05-12")
+    assert files(bounded)[0] == "alice until %s\n" % last and "until-i-move" not in files(bounded)[1]
 
 
 def test_other_vacations_do_not_end_with_a_move(shell):
