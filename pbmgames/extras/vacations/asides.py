@@ -75,7 +75,7 @@ def moment(seconds: int, name: str) -> str:
 # warnings ------------------------------------------------------------------------------
 
 _MOVE = "It is your move"
-ENTRY = "warned"            # of a board: the number of moves at which its players were warned
+ENTRY = "warned"            # of a board: the end, in seconds, of which its players were warned
 
 
 class Warner:
@@ -96,10 +96,10 @@ class Warner:
         """
         session = self.session
         end = match.deadline(session.now, self.asides.vacations.states())
-        moves = [str(len(match.moves))]
-        if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == moves:
+        told = [str(end)]
+        if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == told:
             return False
-        match.additions[ENTRY] = moves
+        match.additions[ENTRY] = told
         session.save(match, listed=False)
         for user in match.waited_for:
             if self.asides.preferences.get(user, WARNINGS) != "off":

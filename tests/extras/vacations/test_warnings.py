@@ -181,10 +181,21 @@ def test_cleanup_warns_once_before_the_end(shell, game, word):
 def test_a_warning_is_for_one_move(shell, game):
     shell.put("etc/settings", "warn = 3 days\n")
     game("zenix move 101 alice apw A3")
-    assert list(game("zenix Cleanup late", "2003-05-20 12:00:00")) == ["bob"] and entry(shell) == "1"
+    assert list(game("zenix Cleanup late", "2003-05-20 12:00:00")) == ["bob"] and entry(shell) == "1053604800"
     assert game("zenix Cleanup late", "2003-05-21 09:00:00") == {}
     game("zenix move 101 bob bpw B3", "2003-05-21 10:00:00")
-    assert list(game("zenix Cleanup late", "2003-06-10 09:00:00")) == ["alice"] and entry(shell) == "2"
+    assert list(game("zenix Cleanup late", "2003-06-10 09:00:00")) == ["alice"] and entry(shell) == "1055325600"
+
+
+@pytest.mark.slow
+def test_after_an_undo_a_warning_comes_again(shell, game):
+    shell.put("etc/settings", "warn = 3 days\n")
+    game("zenix move 101 alice apw A3")
+    assert list(game("zenix Cleanup late", "2003-05-20 12:00:00")) == ["bob"]
+    for words in ("alice apw undo", "bob bpw accept", "alice apw B3"):
+        game("zenix move 101 " + words)
+    assert list(game("zenix Cleanup late", "2003-06-08 11:00:00")) == ["bob"]
+    assert game("zenix Cleanup late", "2003-06-09 11:00:00") == {}
 
 
 @pytest.mark.slow
