@@ -25,9 +25,9 @@ def vacations(host: Host, now: int) -> "Vacations":
 class Vacations(Register):
     """The vacation file as it is at a time.
 
-    A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past
-    counts as `back`, a `back` ends after GRACE_DAYS; lines of other programs stay as they are. The system's clock may
-    be wrong, so a change of one user leaves the lines of others as they are, and no line is dropped for its age.
+    A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past gets a `#`, and
+    OVER after GRACE_DAYS, as a `back` does; lines of other programs stay as they are. The system's clock may be wrong,
+    so a change of one user leaves the lines of others as they are, and no line is dropped for its age.
 
     today -- the local day, `2003-05-01`
     """
@@ -69,12 +69,11 @@ class Vacations(Register):
 def on_day(line: str, today: str) -> str:
     """Return a line of the vacation file as it is on a day, `2003-05-01`."""
     words = line.split(" ")
-    if len(words) == 3 and is_day(words[2]):
-        user, what, day = words
-        if what == UNTIL and day < today and not user.startswith("#"):
-            line = "#%s %s %s" % (user, BACK, day)
-        if line.startswith("#") and what in (UNTIL, BACK):
-            line = (OVER if days_between(day, today) > GRACE_DAYS else "#") + line.lstrip("#")
+    if len(words) == 3 and words[1] in (UNTIL, BACK) and is_day(words[2]):
+        since = days_between(words[2], today)
+        if since > 0 and words[1] == UNTIL or line.startswith("#"):
+            over = (abs(since) if words[1] == BACK else since) > GRACE_DAYS     # nobody has come back in the future
+            line = (OVER if over else "#") + line.lstrip("#")
     return line
 
 

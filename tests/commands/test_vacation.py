@@ -38,10 +38,10 @@ def test_cron_ends_vacations(shell):
     shell("vacation alice apw until 2003-05-20")
     shell.now = "2003-05-21 00:10:00"
     assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == "#alice back 2003-05-20\n"
+    assert vacation(shell) == "#alice until 2003-05-20\n"
     shell.now = "2003-06-20 00:10:00"
     assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == "##alice back 2003-05-20\n"      # it says nothing
+    assert vacation(shell) == "##alice until 2003-05-20\n"     # it says nothing
     assert shell("vacation alice apw off")[0] == 65
 
 
@@ -49,11 +49,18 @@ def test_a_wrong_clock_drops_nobody(shell):
     """A clock that was ahead for an hour leaves users away, or just back until some time after their last day."""
     shell("vacation alice apw until 2003-06-01")
     for words, lines in (("vacation carol cpw", "alice until 2003-06-01\ncarol since 2004-05-01\n"),
-                         ("vacation", "##alice back 2003-06-01\ncarol since 2004-05-01\n")):
+                         ("vacation", "##alice until 2003-06-01\ncarol since 2004-05-01\n")):
         assert shell(words, PBMNOW="2004-05-01 12:00:00")[0] == 0
         assert vacation(shell) == lines
     assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == "#alice back 2003-06-01\ncarol since 2004-05-01\n"
+    assert vacation(shell) == "#alice until 2003-06-01\ncarol since 2004-05-01\n"
+
+
+def test_who_came_back_in_the_future_is_not_just_back(shell):
+    shell("vacation alice apw", PBMNOW="2013-05-01 12:00:00")
+    shell("vacation alice apw off", PBMNOW="2013-05-01 12:00:00")
+    assert shell("vacation") == (0, "", "") and vacation(shell) == "##alice back 2013-05-01\n"
+    assert shell("vacation alice apw off")[0] == 65
 
 
 @pytest.mark.slow

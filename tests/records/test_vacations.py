@@ -8,12 +8,14 @@ from pbmgames.storage import Host
 
 @pytest.mark.parametrize("line, today, after", [
     ("a until 2003-05-20", "2003-05-20", "a until 2003-05-20"),
-    ("a until 2003-05-20", "2003-05-21", "#a back 2003-05-20"),
+    ("a until 2003-05-20", "2003-05-21", "#a until 2003-05-20"),
     ("#a back 2003-05-20", "2003-06-03", "#a back 2003-05-20"),
     ("#a back 2003-05-20", "2003-06-04", "##a back 2003-05-20"),
-    ("a until 2003-05-20", "2003-07-01", "##a back 2003-05-20"),    # nobody looked for a long time
+    ("a until 2003-05-20", "2003-07-01", "##a until 2003-05-20"),    # nobody looked for a long time
     ("##a back 2003-05-20", "2003-07-01", "##a back 2003-05-20"),
-    ("##a back 2003-05-20", "2002-05-20", "#a back 2003-05-20"),    # the clock was ahead
+    ("##a until 2003-05-20", "2002-05-20", "#a until 2003-05-20"),  # the clock was ahead
+    ("#a back 2003-05-20", "2003-05-06", "#a back 2003-05-20"),     # when she came back, too
+    ("#a back 2003-05-20", "2003-05-05", "##a back 2003-05-20"),
     ("a since 2003-05-20", "2009-07-01", "a since 2003-05-20"),
     ("a until the snow melts", "2009-07-01", "a until the snow melts"),
     ("#a", "2009-07-01", "#a"),

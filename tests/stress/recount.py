@@ -121,7 +121,8 @@ def check_choices(home, users, bound=366):
     away = [line.split(" ") for line in read(os.path.join(home, "etc", "vacation")).split("\n")[:-1]]
     names = [words[0].lstrip("#") for words in away]
     assert len(names) == len(set(names)) and set(names) <= set(users), names
-    assert all((words[0][0] == "#") == (words[1] == "back") and date.fromisoformat(words[2]) for words in away), away
+    assert all(words[1] != ("since" if words[0][0] == "#" else "back") and date.fromisoformat(words[2])
+               for words in away), away
 
 
 def _check_list(home, game, here):

@@ -59,4 +59,4 @@ def test_its_lines_do_their_work(machine):
     one, other = sorted(machine.run("cat $0", path) for path in machine.run("ls -d /home/pbm/sent/*").split())
     assert one.startswith("-t -i\nFrom: PBM Server <pbm@example.com>\nTo: alice@home.example, bob@home.example\n")
     assert "bob forfeits on Zenix board 101." in one and other == "-t -i\nTo: x@y.example\n\n"
-    assert machine.run("ls games/outbox; cat games/etc/vacation", user="pbm") == "##alice back 2003-05-09\n"
+    assert machine.run("ls games/outbox; cat games/etc/vacation", user="pbm") == "##alice until 2003-05-09\n"

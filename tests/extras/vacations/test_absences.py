@@ -32,7 +32,7 @@ def test_a_planned_vacation_begins_on_its_day(shell):
     assert files(shell) == ("", "alice planned 2003-05-10 2003-05-20\n")
     assert give(shell, "alice apw show")[1] == "alice will be on vacation from 2003-05-10 until 2003-05-20.\n"
     for day, line in (("2003-05-09", ""), ("2003-05-10", "alice until 2003-05-20\n"),
-                      ("2003-05-20", "alice until 2003-05-20\n"), ("2003-05-21", "#alice back 2003-05-20\n")):
+                      ("2003-05-20", "alice until 2003-05-20\n"), ("2003-05-21", "#alice until 2003-05-20\n")):
         assert give(shell, "", day) == (0, "") and files(shell)[0] == line
     assert files(shell)[1] == ""
 
@@ -108,7 +108,7 @@ def test_who_is_away_for_longer_stays_so_and_a_plan_that_was_slept_through_is_ov
     shell.put("etc/preferences", "alice planned 2003-05-01 2003-05-02\nBob planned 2003-04-30 2003-05-02\n"
                                  "carol planned 2003-04-01 2003-04-28\ndave planned soon later\nwhatever\n")
     give(shell, "")
-    assert files(shell) == ("alice since 2003-04-01\nbob until 2003-05-30\n#carol back 2003-04-28\n",
+    assert files(shell) == ("alice since 2003-04-01\nbob until 2003-05-30\n#carol until 2003-04-28\n",
                             "alice planned 2003-05-01 2003-05-02\ndave planned soon later\nwhatever\n")
     give(shell, "alice apw off")                                    # hers has waited, and goes with the vacation
     assert files(shell)[0].endswith("#alice back 2003-05-01\n") and "alice" not in files(shell)[1]
@@ -178,7 +178,7 @@ def test_a_move_ends_the_vacation_that_goes_on_and_no_later_one(shell):
 @pytest.mark.parametrize("looks", [True, False])
 @pytest.mark.parametrize("move, then, vacation", [
     ("2003-05-05", "2003-05-10", "alice until 2003-06-20\n"), ("2003-05-10", "2003-05-11", "alice until 2003-06-20\n"),
-    ("2003-05-15", "2003-06-20", "alice until 2003-06-20\n"), ("2003-05-15", "2003-06-21", "#alice back 2003-06-20\n"),
+    ("2003-05-15", "2003-06-20", "alice until 2003-06-20\n"), ("2003-05-15", "2003-06-21", "#alice until 2003-06-20\n"),
     ("2003-06-24", "2003-07-08", "#alice back 2003-06-24\n"), ("2003-08-01", "2003-08-02", "#alice back 2003-08-01\n")])
 def test_a_plan_outlives_a_vacation_that_ends_with_a_move(shell, looks, move, then, vacation):
     shell("zenix challenge -size=3 alice bob")
@@ -202,7 +202,7 @@ def test_a_line_of_another_program_holds_up_no_plan(shell):
 
 
 @pytest.mark.parametrize("words, then, vacation", [
-    ("off", "2003-05-11", "#alice back 2003-05-10\n"), ("until 2003-05-12", "2003-05-13", "#alice back 2003-05-12\n")])
+    ("off", "2003-05-11", "#alice back 2003-05-10\n"), ("until 2003-05-12", "2003-05-13", "#alice until 2003-05-12\n")])
 def test_a_plan_that_waits_goes_with_what_it_waits_for(shell, words, then, vacation):
     give(shell, "alice apw from 2003-05-10 until 2003-06-20")
     give(shell, "alice apw until-i-move")
