@@ -12,7 +12,7 @@ from pbmgames.records.registers import Limits, give_out, last_number, read_watch
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import NO_USER, REFUSED, SYNTAX, USAGE, Refused
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import leading_number, whole_number
 
 FIRST_BOARD = 101
@@ -23,8 +23,10 @@ def challenge(session: "Session") -> None:
     """Start a new board."""
     users = session.request.words[1:]
     check_seats(session.game, len(users), "must")
-    special = _special(session)
-    if special is None and _invalid(session, users):
+    special = special_board(session.host, session.name)
+    if special is not None:
+        session.host.write(paths.register(session.name, "special"), None)
+    if not special and _invalid(session, users):
         return
     players = [session.users.spelling(user) for user in users]
     match = new_match(session, special or _next_board(session), players, session.request.options)
@@ -78,19 +80,20 @@ def _time_limits(options):
     return limits
 
 
-def _special(session):
-    """Return the id that `.special` holds, None if there is none; stage the removal of that file. Raises Refused."""
-    path = paths.register(session.name, "special")
-    text = session.host.read(path)
-    board = (text or "").partition("\n")[0].strip()[:paths.ID_LENGTH]
-    if text is not None:
-        session.host.write(path, None)
-    if not board:
+def special_board(host: "Host", game: str) -> "str | None":
+    """Return the id that `.special` holds, "" if it holds none, None if there is no such file.
+
+    Raises Refused if no board can begin with that id.
+    """
+    path = paths.register(game, "special")
+    text = host.read(path)
+    if text is None:
         return None
-    if not paths.is_board_id(board):
+    board = text.partition("\n")[0].strip()[:paths.ID_LENGTH]
+    if board and not paths.is_board_id(board):
         raise Refused("%s names no board: '%s'", path, board, status=REFUSED)
-    if session.host.exists(session.path(board)):
-        raise Refused("%s board %s exists already", session.name, board, status=REFUSED)
+    if board and host.exists(paths.board(game, board)):
+        raise Refused("%s board %s exists already", game, board, status=REFUSED)
     return board
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 from pbmgames import Iterator
 from pbmgames.board import Damaged, Match
+from pbmgames.commands.challenge import special_board
 from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds, unfinished
 from pbmgames.extras.verify.inspection import Finding, GameInspection, number
@@ -15,6 +16,7 @@ from pbmgames.records.boardfile import derived, is_board
 from pbmgames.records.ratings import Record, pool_row, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
+from pbmgames.statuses import Refused
 from pbmgames.storage import paths
 from pbmgames.text import unbroken
 
@@ -195,6 +197,14 @@ def last(game: "GameInspection") -> "Iterator[Finding]":
         yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
 
 
+def special(game: "GameInspection") -> "Iterator[Finding]":
+    """Look at the id that the next board is to have."""
+    try:
+        special_board(game.host, game.name)
+    except Refused as error:
+        yield game.wrong(paths.register(game.name, "special"), "no board can begin: %s" % error)
+
+
 def strangers(game: "GameInspection") -> "Iterator[Finding]":
     """Name files that are none of ours; what a killed command left half written is not named, as Cleanup removes it."""
     folder = paths.boards(game.name)
@@ -205,8 +215,8 @@ def strangers(game: "GameInspection") -> "Iterator[Finding]":
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, strangers, clocks, players,
-          versions, unfinished, kinds)
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, special, strangers, clocks,
+          players, versions, unfinished, kinds)
 
 
 def short(text: str) -> str:
