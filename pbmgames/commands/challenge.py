@@ -101,7 +101,7 @@ def _next_board(session):
     """Return the next free number, and store it as the last one given out."""
     last = last_number(session.host, session.name)
     number = FIRST_BOARD if last is None else last + 1
-    while session.has_board(str(number)):
+    while any(session.host.exists(paths.board(session.name, str(number), end)) for end in ("", paths.ARCHIVE)):
         number += 1
     give_out(session.host, session.name, number)
     return str(number)

@@ -277,6 +277,13 @@ def test_a_damaged_board_is_a_board_by_its_number_or_by_the_list(strays):
     assert status == 70 and "games/Zenix/777 is damaged" in err
 
 
+def test_the_number_of_a_board_in_the_archive_is_taken(shell):
+    shell.put("games/Zenix-archive/101", "a board\n")
+    shell.put("games/Zenix/102", "another\n")
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    assert shell.get("games/Zenix/.board") == "103\n" and shell.get("games/Zenix/101") is None
+
+
 def test_what_stands_in_the_way_of_a_special_id_is_not_overwritten(strays):
     strays.put("games/Zenix/.special", "README\n")
     status, out, _ = strays("zenix challenge -size=3 alice bob")
