@@ -89,10 +89,9 @@ def renew(session: "Session") -> None:
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield a note if no pages can be written to the folder that the setting names: a check of `pbm verify`."""
+    """Yield a note if no pages are renewed in the folder that the setting names: a check of `pbm verify`."""
     folder = inspection.settings.get("site").partition(" ")[0]
-    if folder and not os.path.isdir(folder):
-        yield inspection.note(paths.SETTINGS, "there is no folder %s of 'site': make it, and let cron run `pbm site`"
-                              % folder)
+    if folder and Pages(folder).key() is None:
+        yield inspection.note(paths.SETTINGS, "%s of 'site' has no pages: let cron run `pbm site` for it" % folder)
     elif folder and not os.access(folder, os.W_OK | os.X_OK):
         yield inspection.note(paths.SETTINGS, "no pages can be written to %s of 'site': own it" % folder)

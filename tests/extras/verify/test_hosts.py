@@ -117,7 +117,8 @@ def outside_mailer(shell):
 
 ODD = [
     (settings("keeper = PBM@host.example\n"), "'keeper' is the server itself: name"),
-    (settings("site = /nowhere/at/all http://x/\n"), "there is no folder /nowhere/at/all of 'site': make"),
+    (settings("site = /nowhere/at/all http://x/\n"), "/nowhere/at/all of 'site' has no pages: let cron"),
+    (lambda shell: settings("site = %s http://x/\n" % shell.folder)(shell), " of 'site' has no pages: let cron run `"),
     (sender("pbmserv@localhost"), "no reply from elsewhere reaches pbmserv@localhost: set `from`"),
     (sender("pbm@box"), "no reply from elsewhere reaches pbm@box: set `from`"),
     (sender("pbm@box.localdomain"), "no reply from elsewhere reaches pbm@box.localdomain: set"),
