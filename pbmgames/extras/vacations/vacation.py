@@ -19,6 +19,7 @@ If you stay, send
 """
 CANCELLED = "Your vacation from %s until %s is cancelled.\n"
 DAYS_LEFT = "You have %d vacation days left in %s.\n"
+UNTIL_YOU_MOVE = "It ends with your next move.\n"
 ENDS = "Your vacation ends on %s, that day included.\n%s"
 
 
@@ -88,6 +89,8 @@ def _off(session, vacations, user, how):
 def _show(session, vacations, user, how):
     """Tell a user when they are away, and how many days they have left."""
     lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
+    if vacations.preferences.get(user, UNTIL_MOVE) and user.lower() in vacations.ends():
+        lines.insert(1, UNTIL_YOU_MOVE)
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(_absences(session, vacations, user)))
 
 

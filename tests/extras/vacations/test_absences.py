@@ -140,6 +140,7 @@ def test_a_move_ends_it(shell, command, back):
     shell("zenix challenge -size=3 alice bob")
     shell("zenix challenge -size=3 bob alice")
     assert "You are on vacation until you move.\n" in give(shell, "alice apw until-i-move")[1]
+    assert give(shell, "alice apw show")[1] == "alice is on vacation.\nIt ends with your next move.\n"
     before = files(shell)
     shell("zenix " + command)
     after = ("#alice back 2003-05-01\n", "") if back else ("alice since 2003-05-01\n", "alice until-i-move 1\n")
@@ -259,6 +260,9 @@ def test_days_are_counted_and_told(bounded):
 def test_one_without_an_end_ends_with_the_days(bounded):
     assert "You are on vacation until 2003-05-10, that day included.\n" in give(bounded, "alice apw")[1]
     assert "on vacation until you move or until 2003-05-10, that day" in give(bounded, "bob bpw until-i-move")[1]
+    assert give(bounded, "bob bpw show")[1] == (
+        "bob is on vacation until 2003-05-10.\nIt ends with your next move.\n" + LEFT % (0, 2003))
+    assert give(bounded, "alice apw show")[1] == "alice is on vacation until 2003-05-10.\n" + LEFT % (0, 2003)
     assert files(bounded)[0] == "alice until 2003-05-10\nbob until 2003-05-10\n"
     assert "until 2004-01-10, that day included" in give(bounded, "carol cpw", "2003-12-25")[1]
 
