@@ -333,6 +333,7 @@ _ADVICE: "dict[int | None, str]" = {
     errno.EISDIR: "a folder stands where a file belongs", errno.ENODEV: "only a file belongs there",
     errno.ELOOP: "only who owns the data folder may write on the way that a link goes",
     errno.ESTALE: "lock files must stay", errno.EEXIST: "lock files must stay",
+    errno.EFBIG: "raise the limit of file sizes (ulimit -f)",
     errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
 
 

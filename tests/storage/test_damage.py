@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -315,6 +316,15 @@ def test_what_may_not_be_read_is_named(foreign, path, reads, writes):
         if status:
             assert "Permission denied: check its owner and mode" in out + err
             assert str(foreign.home / path) in out + err
+
+
+@pytest.mark.slow
+def test_a_limit_of_file_sizes_is_told(shell):
+    words = [sys.executable, shell.program, "zenix", "challenge", "alice", "bob"]
+    done = subprocess.run(["sh", "-c", 'ulimit -f 0; exec "$@"', "sh", *words], env=shell.environ(),
+                          capture_output=True)
+    assert done.returncode == 75
+    assert b"File too large: raise the limit of file sizes (ulimit -f)" in done.stderr
 
 
 @pytest.mark.slow
