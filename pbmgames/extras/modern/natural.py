@@ -32,6 +32,7 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
+MOST_SIGNING = 4        # words of a line with the name of its writer that begins a signature
 MOST_CORRECTING = 8     # words that say that a move was the wrong one
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
@@ -411,7 +412,9 @@ class Text:
     def is_signed(self) -> bool:
         """Whether it is how its writer signs: it begins with their name or thanks, and says nothing that matters."""
         first = self.text.partition("\n")[0]
-        begins = {*re.findall(r"\w+", first.lower())[:1]} & self.names or self._is_polite(first, 0)
+        words = re.findall(r"\w+", first.lower())
+        begins = words[:1] and words[0] in self.names or not self.names.isdisjoint(words) and len(words) <= MOST_SIGNING
+        begins = begins or self._is_polite(first, 0)
         return bool(begins) and self.mentions and not (
             self.chats or self.doubts or self.refuses or self.says("person", "retraction", "postscript"))
 
