@@ -513,7 +513,7 @@ class Asked(Register):
 
     def __init__(self, host: Host, game: str, now: int) -> None:
         super().__init__(host, ASKED % game, Query.parse, Query.render, private=True)
-        self.drop(lambda query: not 0 <= now - query.since < REMEMBERED_DAYS * DAY)
+        self.drop(lambda query: abs(now - query.since) >= REMEMBERED_DAYS * DAY)
 
     def of(self, board: str, userid: str) -> "list[Query]":
         """Return what a user was asked about at a board."""

@@ -5,7 +5,7 @@ What waits stands in etc/pending (docs/files.md, Pending).
 
 from pbmgames import Iterable
 from pbmgames.commands import account
-from pbmgames.extras.allowance.allowance import take, taken
+from pbmgames.extras.allowance.allowance import Allowance, take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.quotes.masks import PROSE, SAFE
 from pbmgames.games import Game
@@ -53,9 +53,10 @@ USUAL = ("The word that you sent stands in letters and commands of everybody, or
 ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter, with another password."}
 # what people answer to a letter that they did not ask for
 PROTESTS = set("""
-abmelden absender baja block blocked delete error erreur falsch fehler fraud huh incorrect irrtum junk later leave
-mistake never niemals noted off optout quatsch que qui quoi received remove removed report rubbish scam sorry spam stopp
-subscribe unbekannt unknown unsubscribed wer wrong
+1 abmelden absender abuse account baja block blocked delete deny error erreur falsch fehler fraud hmm huh incorrect
+irrtum junk later leave lol mistake never niemals niet noted off optout phishing pourquoi quatsch que qui quoi
+received remove removed report rubbish scam sorry spam stopp subscribe support team test ticket unbekannt unknown
+unsubscribed unwanted virus warum wer whatever wieso wrong wtf
 """.split())
 
 
@@ -75,8 +76,9 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
     if taken(session.request, "asker", sender) + len(waiting) > MOST_CAUSED:
         raise Refused("Too many addresses were asked for you today; try again tomorrow")
+    allowance = session.request.allowance or Allowance(session.host.root, sender, session.now)      # a page has none
     for address in waiting:
-        if taken(session.request, "asked", address) >= MOST_ASKED:
+        if allowance.taken("asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow", address)
     pending = Pending(session.host, session.now)
     claim = pending.enter(Claim(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
@@ -86,7 +88,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
     for address in waiting:                 # last: what was refused for lack of room is not counted
-        take(session.request, DAY, None, "asked", address)
+        allowance.take(DAY, None, "asked", address)
     take(session.request, DAY, None, "asker", sender, count=len(waiting))
     return True
 
@@ -178,7 +180,7 @@ def _proves(answer, claim):
     Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
     """
     chosen = next((line for line in _passwords(answer, claim.userid) if matches(claim.password, line)), None)
-    if chosen and _is_usual(chosen, answer):
+    if chosen and _is_usual(chosen, answer, QUESTION[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
 
@@ -219,9 +221,12 @@ def reset(session: Session) -> None:
     account.put_password(session, user, found[0])
 
 
-def _is_usual(word, answer):
-    """Return whether a word holds only what stands in our commands, in any letter, or in the writer's name."""
-    ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender])
+def _is_usual(word, answer, *more):
+    """Return whether a word holds only what stands in our commands, in our letters, or in the writer's name.
+
+    more -- other texts whose words are usual
+    """
+    ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
     text = _read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.consent is not None
@@ -286,7 +291,7 @@ class Pending(Register):
 
     def __init__(self, host: Host, now: int) -> None:
         super().__init__(host, PENDING, Claim.parse, Claim.render, private=True)
-        self.drop(lambda claim: not 0 <= now - claim.since < DAYS * DAY)
+        self.drop(lambda claim: abs(now - claim.since) >= DAYS * DAY)         # another machine's clock may be ahead
 
     def of(self, userid: str, *kinds: str) -> "list[Claim]":
         """Return the claims about a userid, in any case."""

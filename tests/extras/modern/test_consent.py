@@ -80,7 +80,8 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("thanks", "Thanks!\nWe answer soon"), ("stop", "STOP!"), ("unsubscribe", "unsubscribe"),
     ("what", "What?"), ("who", "Who?\n\nErin"), ("remove", "Remove"), ("remove-me", "remove-me"), ("spam", "SPAM!"),
     ("never", "Never!\nThanks"), ("wrong", "wrong"), ("noted", "Noted.\n\nThanks"), ("falsch", "Falsch!"),
-    ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome")])
+    ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome"), ("erin", "Erin??"), ("wtf", "WTF?"),
+    ("account", "account"), ("phishing", "Phishing!")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
     (letter,), _ = sign_up(room, "signup erin %s erin.s@home.example" % word, "mallory")
     mail, = room.deliver(room.answer(letter, text, From="Erin Smith <erin.s@home.example>")) or [None]
@@ -268,6 +269,22 @@ def test_at_a_shell_nobody_is_asked(shell):
     assert "erin:" in shell.get("etc/users")
     assert shell("signup fred secret1 fred@x.org", SENDER="HTML", PBMSENDMAIL="true")[0] == 0
     assert "fred:" not in shell.get("etc/users") and "fred" in shell.get("etc/pending")
+
+
+def test_a_web_page_asks_an_address_three_times_a_day(shell):
+    shell.put("etc/settings", "confirm = yes\n")
+    asked = [shell("signup web%d secret1 victim@v.org" % number, SENDER="HTML", PBMSENDMAIL="true")[1]
+             for number in range(5)]
+    assert ["was asked too often today" in reply for reply in asked] == [False] * 3 + [True] * 2
+
+
+def test_a_claim_that_comes_from_a_clock_ahead_is_kept(room):
+    room.at(60)
+    (letter,), _ = sign_up(room)
+    room.at(0)
+    sign_up(room, "signup fay secret2", "fay")
+    room.deliver(room.answer(letter, "secret1"))
+    assert line_of(room, "erin")
 
 
 def test_lines_that_make_no_sense_are_kept(room):
