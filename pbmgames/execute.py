@@ -18,7 +18,7 @@ from pbmgames.text import HOUR
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not (request.printed or request.mailed):         # of a mail the extras know already (`Incoming.greet`)
+    if not (request.printed or request.mailed):         # `Incoming.greet` has done so for a mail
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:

@@ -38,7 +38,7 @@ page       the page of a board: (setting, match) -> its URL
 entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),
            respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
            moved(match, tell) -> whether it has made a move
-outdated   a change of a board that may be taken back later. Even then answers to letters from before must not count:
+outdated   a board changes without a move. Answers to letters from before must not count, even if that is taken back:
            (match, the users who get a letter about the change)
 late       games that may end for age: (session) -> an object with may_lose, warn or finish, see Round in
            commands/upkeep.py

@@ -123,10 +123,9 @@ class Session:
         return user.userid
 
     def expect(self, userid: str, password: str) -> bool:
-        """Return whether a password seems right.
+        """Hash a password before the lock is taken, for that is slow; return whether it seems right.
 
-        This is asked before the lock is taken, so that the slow hash is made by then. Under the lock `authenticate`
-        decides.
+        Under the lock `authenticate` decides.
         """
         try:
             user = Users(self.host).find(userid)

@@ -154,7 +154,7 @@ class Match:
 
     @property
     def rated(self) -> bool:
-        """Whether its result is rated."""
+        """Whether its result is rated: its id ends in a digit, two users play, and nobody has a handicap."""
         return (self.id[-1].isdigit() and len(set(self.players)) > 1
                 and len(own_parameters(self.parameters)) == len(self.parameters))
 

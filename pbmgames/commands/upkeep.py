@@ -123,15 +123,18 @@ class Round:
                     break
 
     def _remind(self, match, user, idle):
-        """Do what is due because a board has waited `idle` units for a user; return whether that ends the game."""
+        """Do what is due because a board has waited `idle` units for a user.
+
+        Returns whether that is more than a nag: the user loses, or accepts what lapses.
+        """
         mark, waits = self.away.get(user.lower()), user in match.waited_for
-        late, nagged = not mark and idle >= match.limit("forfeit"), idle >= match.limit("nag")
+        late, slow = not mark and idle >= match.limit("forfeit"), idle >= match.limit("nag")
         reason = ""
         if late and self.timeouts:
             reason = "Player has not moved in %s." % in_words(idle) if waits else ""
         elif self.is_gone(user):
-            reason = "Player deleted from server." if nagged and not mark else ""
-        elif self.nags and waits and mark != AWAY and (late or nagged):
+            reason = "Player deleted from server." if slow and not mark else ""
+        elif self.nags and waits and mark != AWAY and (late or slow):
             self.nag(match, user, idle)
         if reason:
             self.end(match, user, "" if match.lapsing and waits else reason)

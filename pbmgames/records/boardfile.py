@@ -194,7 +194,7 @@ class BoardFile:
         return strange
 
     def _fills(self, entry, name):
-        """Return whether an entry of an unknown name has the form of one of SERVER, and as many tokens."""
+        """Return whether an unknown entry may be one of SERVER under a damaged name: it has its form and size."""
         _, form, tokens = entry
         figures = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
         return form == FORMS[name] and figures and len(tokens) == (SERVER[name] or len(self.tokens("players")))
@@ -218,7 +218,8 @@ class BoardFile:
         if match.position.shaped(self.rows):
             told = self.rows != match.position.rows()
         else:
-            told = match.clock.moved > match.clock.start or any(match.clock.used[1:])
+            waited = match.clock.used[1:]       # not the first player, whose time runs from the start
+            told = match.clock.moved > match.clock.start or any(waited)
         if told:
             raise Damaged("it has no moves, but its drawing, clock or timer tells of some")
 

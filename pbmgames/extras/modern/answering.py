@@ -14,7 +14,7 @@ The way of an answer, which ends where it is dealt with:
 
 from pbmgames.board.moves import GIVE_UP, MOVES
 from pbmgames.commands import find
-from pbmgames.extras.allowance.allowance import take
+from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.askback import DONE, OPEN, TALK, Dialogue
@@ -130,10 +130,10 @@ def _answer(dialogue):
 
 
 def _to_query(dialogue):
-    """Do what an answer to our query says: a yes does the act, a no forgets it, and what is vague is asked about again.
+    """Do what an answer to our query says, and return whether it is dealt with; if not, it is read like any other.
 
-    Returns False if it is to be read like any other answer. Raises Refused for a yes that comes too late, or stands in
-    the first line above something that is no act.
+    A yes does the act, a no forgets it, and what is vague is asked about again. Raises Refused for a yes that comes too
+    late, or stands in the first line above something that is no act.
     """
     query, agreed = dialogue.query, dialogue.agrees()
     if query.state != OPEN:
@@ -336,11 +336,11 @@ def _chat(dialogue, lines, again=""):
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
-    if not take(post.request, DAY, 1, "said", *who, checksum(text)):
+    if taken(post.request, "said", *who, checksum(text)):
         if again:
             raise Refused(again)
-        return
-    if take(post.request, DAY, MOST_CHATS, "chat", *who):
+    elif take(post.request, DAY, MOST_CHATS, "chat", *who):
+        take(post.request, DAY, None, "said", *who, checksum(text))
         _give(session, ["chat", match.id, session.bearer, ""])
     elif take(post.request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE, answer.game, match.id, session.bearer)

@@ -376,12 +376,13 @@ class Dialogue:
         Refused if the act cannot be done.
         """
         session, user, match = self.session, self.user, self.match
-        once = "vague" if comment is not None else "talk" if act == TALK else ""
-        if once and not take(session.request, DAY, 1, *self._counted(once)) or match.out_of_time:
+        if match.out_of_time:
             return False
         shown = self._after(act)
+        once = "vague" if comment is not None else "talk" if act == TALK else ""
         most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
-        if not take(session.request, DAY, most, word, session.name, match.id, user.userid):
+        if (once and not take(session.request, DAY, 1, *self._counted(once))
+                or not take(session.request, DAY, most, word, session.name, match.id, user.userid)):
             return False
         heads = [QUESTION % self._phrase(act)]
         if comment is None:

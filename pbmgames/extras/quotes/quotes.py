@@ -119,16 +119,16 @@ def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
 
 # what is cut ------------------------------------------------------------------
 
-def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
+def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
-    own -- the names that programs give us above a quote, in lower case
+    us -- the names that programs give us above a quote, in lower case
 
     Quoted text stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
     """
     kept, followed = [], False
     lines = [part for line in lines for part in _parted(_INDENTED.sub(">", line))]
-    for quoted, piece in reversed(list(_pieces(_unsealed(lines), own))):
+    for quoted, piece in reversed(list(_pieces(_unsealed(lines), us))):
         if not quoted:
             kept += reversed(piece)
             followed = followed or any(line.strip() for line in piece)
@@ -144,12 +144,12 @@ def _parted(line):
     return [head + " wrote:", rest.strip()] if _LETTER.match(rest.strip()) else [line]
 
 
-def _pieces(lines, own):
+def _pieces(lines, us):
     """Yield (whether it is quoted, lines) for each stretch of a text, up to where all that follows is quoted."""
     place, mine, bars = 0, [], False
     while place < len(lines):
         end = _end_of_quote(lines, place, bars)
-        heading = _heading(lines, place, own) if end == place else None
+        heading = _heading(lines, place, us) if end == place else None
         if end > place:
             yield False, mine
             yield True, lines[place:end]
@@ -165,7 +165,7 @@ def _pieces(lines, own):
     yield False, mine
 
 
-def _heading(lines, start, own):
+def _heading(lines, start, us):
     """Return how many lines at `start` are a heading above lines that are marked as quoted.
 
     Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
@@ -176,9 +176,9 @@ def _heading(lines, start, own):
     text = " ".join(lines[start:start + count])
     certain = "@" in text and any(map(str.isdigit, text))       # an address and a figure: it is surely an attribution
     if not count:
-        count = header_block(lines, start, own)
+        count = header_block(lines, start, us)
         certain = bool(count)
-    counts = [count] if count else [1] if is_rule(lines[start]) else ours(lines, start, own)
+    counts = [count] if count else [1] if is_rule(lines[start]) else ours(lines, start, us)
     rule = not count and not lines[start].strip("_- ")
     for above in counts:
         below = _below(lines, start + above)
@@ -252,29 +252,29 @@ def _unpraised(lines):
 
 # what programs put above a quote ----------------------------------------------------
 
-def ours(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[int]":
+def ours(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[int]":
     """Yield each number of lines at `start` that may be an attribution of ours: they name us and a date or time.
 
-    own -- the names that they give us, in lower case
+    us -- the names that they give us, in lower case
     """
     for count in range(1, OUR_LINES + 1):
         piece = [line.strip() for line in lines[start:start + count]]
         if len(piece) < count or not all(piece) or any(line.startswith(">") for line in piece):
             return
         text = " ".join(piece)
-        if (all(len(line) > _SHORT and (_names_us(line, own) or _dates(line, own)) for line in piece[:-1])
-                and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, own) and _dates(text, own)):
+        if (all(len(line) > _SHORT and (_names_us(line, us) or _dates(line, us)) for line in piece[:-1])
+                and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, us) and _dates(text, us)):
             yield count
 
 
-def _names_us(text, own):
-    return any(name in text.lower() for name in own)
+def _names_us(text, us):
+    return any(name in text.lower() for name in us)
 
 
-def _dates(text, own):
+def _dates(text, us):
     """Return whether a text has a date or time, our names left out."""
     text = text.lower()
-    for name in own:
+    for name in us:
         text = text.replace(name, " ")
     return bool(_DATE.search(text))
 
@@ -295,10 +295,10 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
     return 0
 
 
-def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> int:
+def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    own -- as in `ours`
+    us -- as in `ours`
 
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
@@ -311,10 +311,10 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> in
         place += 1
     labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[place:place + MOST_HEADERS]))
     text = " ".join(labels)
-    if len(labels) >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
+    if len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us) or (
             len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
         return place + len(labels) - start
-    return place - start + max([attribution(lines, place), *ours(lines, place, own)]) if dashed else 0
+    return place - start + max([attribution(lines, place), *ours(lines, place, us)]) if dashed else 0
 
 
 def is_rule(line: str) -> bool:

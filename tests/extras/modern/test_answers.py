@@ -348,6 +348,17 @@ def test_the_next_day_there_are_ten_chats_more(room):
         assert [len(room.deliver(chat)) for chat in [chats[0]] + chats[10:]] == [0, 1]
 
 
+@pytest.mark.slow
+def test_a_chat_that_was_too_many_can_be_sent_once_there_is_room(room):
+    for number in range(10):
+        room.deliver(room.answer(room.letters[0], "chat\nmail %d" % number))
+    room.at(60)
+    refusal, = room.deliver(room.answer(room.letters[0], "chat\none more"))
+    assert refusal["Subject"] == "Zenix Board 101 Error"
+    room.at(24 * 60 + 30)
+    assert len(room.deliver(room.answer(room.letters[0], "chat\none more"))) == 2
+
+
 def test_a_strange_address_is_told_of_once_a_day(room):
     letter, before = room.letters[0], room.files()
     mail, = room.deliver(room.answer(letter, "B3", From="mallory@evil.example"))
