@@ -91,7 +91,7 @@ class Dialogue:
         lines, names = self.answer.lines, [*self.answer.names, self.user.userid]
         starts = [place for place in range(1, len(lines)) if lines[place].strip() and not lines[place - 1].strip()]
         for place in starts[-MOST_BLOCKS:]:
-            if self._read(lines[place:], names).is_signed and not self._read(lines[:place]).polite:
+            if self._read(lines[place:], names).is_signature and not self._read(lines[:place]).polite:
                 return lines[:place]
         return lines
 

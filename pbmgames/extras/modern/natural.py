@@ -7,11 +7,12 @@ A Text is read in steps. Quoted lines and invisible signs go, `no problem` becom
 that is its `text`. Moves are found in it by the game's spellings (`moves`), wishes in what they leave (`_rest`); what
 then is left is `_beside`. What askback, consent and held ask of a Text:
 
-    what does it name?                  moves, said, denied, clear, one_thing, alone, bare, repeats
+    what does it name?                  moves, said, denied, clear, one_thing, alone, mentions, bare, repeats
     is it a yes or a no, alone?         consent; to a query, confirms
     a yes or a no beside other words?   leaning, agrees_anew, begins_with_yes, names_answer, refuses, declines,
                                         unwilling
     does it take back what is above?    doubts, retracts, unsettles, may_correct, regrets
+    or a move that was made?            corrects
     is it no more than manners?         polite, is_courteous, is_signature, is_personal
     is it none of these?                is_vague, is_strange, may_be_command
 """
@@ -400,23 +401,17 @@ class Text:
 
     @property
     def is_signature(self) -> bool:
-        """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone.
+        """Whether it is how its writer signs: it begins with their name or thanks, or has an address or telephone.
 
-        It takes nothing back, and there is no postscript in it.
+        It tells nothing of its writer, takes nothing back, doubts and denies nothing, and names an act only within
+        other words.
         """
         first = self.text.partition("\n")[0]
-        more = self.says("person", "retraction", "postscript")
-        return not more and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
-
-    @property
-    def is_signed(self) -> bool:
-        """Whether it is how its writer signs: it begins with their name or thanks, and says nothing that matters."""
-        first = self.text.partition("\n")[0]
         words = re.findall(r"\w+", first.lower())
-        begins = words[:1] and words[0] in self.names or not self.names.isdisjoint(words) and len(words) <= MOST_SIGNING
-        begins = begins or self._is_polite(first, 0)
-        return bool(begins) and self.mentions and not (
-            self.chats or self.doubts or self.refuses or self.says("person", "retraction", "postscript"))
+        named = words[:1] and words[0] in self.names or len(words) <= MOST_SIGNING and not self.names.isdisjoint(words)
+        signs = named or self._is_polite(first, 0) or bool(_CONTACT.search(self.text))
+        says = self.chats or self.doubts or self.refuses or self.says("person", "retraction", "postscript")
+        return bool(signs and self.mentions and not says)
 
     @property
     def polite(self) -> bool:
