@@ -38,8 +38,7 @@ ANOTHER = ("You were asked whether you want to %s. Answer that letter with the w
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_NAMED = 4              # places in a text of which one may be the move
-MOST_BLOCKS = 8             # paragraphs at the end of which one may begin a signature
-MOST_EXPLAINING = 6         # words of a line that names the piece of the move above
+MOST_EXPLAINING = 3, 6      # words of a line that names the piece of the move above; with `as` or the like
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
@@ -90,10 +89,9 @@ class Dialogue:
         """The lines of the answer above the signature; the place that an address names is no move."""
         lines, names = self.answer.lines, [*self.answer.names, self.user.userid]
         starts = [place for place in range(1, len(lines)) if lines[place].strip() and not lines[place - 1].strip()]
-        for place in starts[-MOST_BLOCKS:]:
-            if self._read(lines[place:], names).is_signature and not self._read(lines[:place]).polite:
-                return lines[:place]
-        return lines
+        place = starts[-1] if starts else 0
+        signed = self._read(lines[place:], names).is_address and not self._read(lines[:place]).polite
+        return lines[:place] if signed else lines
 
     @kept
     def query(self) -> "Query | None":
@@ -154,7 +152,9 @@ class Dialogue:
 
     def _insists(self):
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
-        return (self.yes_in_first_line and self.may_agree and not (self.text.doubts or self.text.says("retraction"))
+        text, mendable = self.text, self.query.act not in (GIVE_UP, ACCEPT)
+        more = text.said or text.doubts or text.says("retraction", "person", "and")
+        return (mendable and self.yes_in_first_line and text.is_vague and not more
                 and taken(self.session.request, *self._counted("vague")) > 0)
 
     def _refuses(self):
@@ -219,7 +219,7 @@ class Dialogue:
         if line.polite:
             return True
         denies, own = line.refuses or line.doubts, self._names(act)
-        of_piece = any(line.tells(words) and (act.startswith(prefix) or line.words <= MOST_EXPLAINING)
+        of_piece = any(line.tells(words) and (act.startswith(prefix) or line.words <= MOST_EXPLAINING[1])
                        for prefix, words in self.session.game.prefixes.items())
         if line.retracts or line.says("meant") or line.unsettles or denies and of_piece:
             return False
@@ -246,15 +246,16 @@ class Dialogue:
 
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
-        few = line.words <= MOST_EXPLAINING and not (line.refuses or line.doubts or line.says("other person"))
-        return few or line.says("meant")
+        few = line.words <= MOST_EXPLAINING[line.says("with")] and not (line.refuses or line.doubts)
+        return line.says("meant") or few and not line.says("other person")
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
-        if not self._leaves_later() or self.opponent_asks or self.text.said - {UNDO.word, GIVE_UP}:
+        said = self.text.said
+        if not self._leaves_later() or self.opponent_asks or said - {UNDO.word, GIVE_UP} or said == {GIVE_UP}:
             return False
         takes_back = self.text.retracts and self.text.words <= 4 and "?" not in self.text.text
-        return UNDO.word in self.text.said or self.text.consent is False or takes_back
+        return bool(said) or self.text.consent is False or takes_back
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
@@ -344,18 +345,21 @@ class Dialogue:
         Nobody is asked who has just been asked something else: they might take the one question for the other.
         """
         text, asked, said = self.text, self.opponent_asks or self.query, self.text.said
-        if self.user.userid != self.match.to_move and not any(map(text.repeats, text.moves)):
-            said -= text.moves
+        if self.user.userid != self.match.to_move and "?" in text.text and not text.says("choice"):
+            said -= text.moves              # `Did you see H7?`
         return not (asked or said or text.may_be_command or text.consent is not None)
 
     def meant_in_chat(self) -> str:
-        """Return the one act that stands in a clause of an answer to a chat with no more than what is polite beside it.
+        """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
+
+        If there is none, it is the one move that stands alone in a clause.
 
         It must be possible now, and no line may take it back.
         """
-        from pbmgames.extras.modern.natural import clauses
-        said = [self._read([clause]) for line in self._lines[:MOST_CHATTED] for clause in clauses(line)]
-        acts = {act for clause in said for act in [clause.one_thing()] if act and clause.repeats(act)}
+        lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
+        acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
+        if not (acts or self.text.refuses or self.text.says("wait", "retraction")):
+            acts = {self.text.alone} - {""}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._can(act) and not self.takes_back(act) else ""
 

@@ -33,7 +33,7 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
-MOST_SIGNING = 4        # words of a line with the name of its writer that begins a signature
+MOST_SIGNING = 5        # words of a line with the name of its writer that begins a signature
 MOST_CORRECTING = 8     # words that say that a move was the wrong one
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
@@ -96,6 +96,8 @@ _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)
 _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
     PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
+# words without capital letters in names and addresses
+JOINING = set("am an and bei da de del den der di du e en et i im la le of the und van von y".split())
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -201,19 +203,21 @@ class Text:
     def alone(self) -> str:
         """The one move that stands alone in a line, or without a doubt in a clause; "" if there is none, or several."""
         moves = self._standing(self.text.split("\n"))
-        if not (moves or self.doubts):
-            moves = self._standing(clauses(self.text))
+        if not (moves or _doubts(_phrase("past").sub(" ", self.text))):
+            moves = self._standing(_CLAUSES.split(self.text))
         return moves.pop() if len(moves) == 1 and not self._unclear else ""
 
     def _standing(self, parts):
-        """Return the moves that stand alone in parts of the text."""
+        """Return the moves that stand alone in parts of the text, perhaps behind `my move is` and its like."""
         found = [_moves(self._game, part) for part in parts if self.moves]
-        return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
+        return {move for moves, rest in found if not _phrase("saying").sub(" ", rest).strip(PUNCTUATION) for move in moves}
 
     @property
     def mentions(self) -> bool:
-        """Whether it names no wish, and moves only within other words, as in `see you in Room F7`."""
-        return self.said == self.moves and not self._standing(self.text.split("\n"))
+        """Whether it names no wish, and moves only within other words that tell of none, as in `see you in Room F7`."""
+        parts = [*self.text.split("\n"), *_CLAUSES.split(self.text)]
+        tells = bool(self.moves) and self.says("person", "saying", "meant", "please", "instead", "and")
+        return self.said == self.moves and not (tells or self._standing(parts))
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
@@ -232,7 +236,7 @@ class Text:
         A question mark is no doubt in one that asks for a swap, a draw or an undo; `would`, `was` and their like
         are none without a move.
         """
-        for clause in dict.fromkeys(clauses(self.text)):
+        for clause in dict.fromkeys(_CLAUSES.split(self.text)):
             moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
             clause = _phrase("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
@@ -310,8 +314,10 @@ class Text:
         if "?" in self._rest or self.words > MOST_CORRECTING:
             return False
         if self.moves:
-            return bool(_written("apology", "regret", "retraction", "instead", "wait", "no").search(self.text))
-        return bool(_written("meant", "retraction").search(_phrase("wait", "no").sub(" ", self.text)))
+            begins = _phrase("wait", "no").match(self.text.lstrip(PUNCTUATION))
+            return bool(begins or _written("apology", "regret", "retraction", "instead").search(self.text))
+        return (self.words < 2 or self.says("move")) and bool(_written("meant", "retraction").search(
+            _phrase("wait", "no").sub(" ", self.text)))
 
     @property
     def refuses(self) -> bool:
@@ -401,17 +407,29 @@ class Text:
 
     @property
     def is_signature(self) -> bool:
-        """Whether it is how its writer signs: it begins with their name or thanks, or has an address or telephone.
+        """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone.
 
-        It tells nothing of its writer, takes nothing back, doubts and denies nothing, and names an act only within
-        other words.
+        It takes nothing back, and there is no postscript in it.
         """
         first = self.text.partition("\n")[0]
-        words = re.findall(r"\w+", first.lower())
-        named = words[:1] and words[0] in self.names or len(words) <= MOST_SIGNING and not self.names.isdisjoint(words)
-        signs = named or self._is_polite(first, 0) or bool(_CONTACT.search(self.text))
-        says = self.chats or self.doubts or self.refuses or self.says("person", "retraction", "postscript")
-        return bool(signs and self.mentions and not says)
+        more = self.says("person", "retraction", "postscript")
+        return not more and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
+
+    @property
+    def is_address(self) -> bool:
+        """Whether it is a signature with names and places, all with capital letters: `Alice Smith`, `Room F7`.
+
+        It begins with a name of `names` or a greeting. A move that stands alone in a clause makes it none.
+        """
+        lines = [re.sub(r"\(.*?\)", " ", line) for line in self.text.split("\n")]
+        words = [word for line in lines if not (_CONTACT.search(line) or self._is_polite(line, 0))
+                 for word in re.findall(r"[^\W\d_]+", line)]
+        first = re.findall(r"\w+", lines[0].lower())
+        begins = self._is_polite(lines[0], 0) or len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
+        says = self.chats or self.doubts or self.refuses or self.says(
+            "person", "retraction", "postscript", "regret", "apology")
+        capital = all(word[0].isupper() or word in JOINING for word in words)
+        return begins and capital and self.mentions and not says
 
     @property
     def polite(self) -> bool:
@@ -474,11 +492,6 @@ class Text:
         known = any(name.startswith(words[0].strip(".")[:3].lower()) for name in self.names)
         capital = all(word[0].isupper() and not _never_a_name(word) for word in words)
         return placed and known and capital and not (_doubts(text) or _phrase("retraction").search(text))
-
-
-def clauses(text: str) -> "list[str]":
-    """Return the clauses of a text."""
-    return _CLAUSES.split(text)
 
 
 def _count(text):

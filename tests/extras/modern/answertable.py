@@ -517,7 +517,7 @@ rows("exo", "pended", ("undo my resignation", "pending"), ("I take my resignatio
 rows("exo", "later", ("resign\nNunca!", "?Resign"), ("resign\nThanks, Bob. Alice", "Resign", "Thanks, Bob. Alice"),
      ("resign\nplease don't", "?Resign"))
 rows("exo", "draw", ("accept\nin your dreams", "?tie"), ("accept\nGood game", "tie", "Good game"),
-     ("proceed", "?rejected"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
+     ("proceed", "no"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
      ("I don't object", "tie"), ("Kein Thema", "tie"), ("Hors de question", "?rejected"))
 rows("exo", "undo", ("No biggie", "undone"), ("Don't worry about it", "undone"), ("Trop tard", "?rejected"))
 rows("exo", "swap", ("no", "no"), ("no thanks, G7", "?G7"))
@@ -598,7 +598,7 @@ rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in (
     ("ofc", "F7", "F7, good luck!"), ("H8 or F7", "no"))
 rows("exo", "later", ("resign\nDear boss, I resign from my job", "?Resign"), ("resign\nBollocks", "?Resign"))
 # the place of an address below a yes, no or move is no move; nor is a time
-SIGNED = ("Alice Smith | Room F7", "Alice Smith\nFlat B7, Rose Court\nLondon E8 3PN", "Alice\nRoom G8 | Mail stop H9",
+SIGNED = ("Alice Smith | Room F7", "Alice Smith\nFlat B7, Rose Court\nLondon E8 3PN", "Alice\nRoom G8, Floor H9",
           "Alice Smith\nSenior Engineer\nAcme Ltd, Building G8\n+44 20 7946 0958", "Best regards\nAlice Smith\nRoom G8")
 for signature in SIGNED:
     rows("exo", "draw", ("yes\n\n" + signature, "tie"), ("no\n\n" + signature, "rejected"))
@@ -607,21 +607,21 @@ for signature in SIGNED:
          ("Congrats on your new job!\n\n" + signature, "?chat"))
 rows("exo", "pended", *(("undo\n" + text, "pending") for text in (
     "\nAlice Smith\nRoom F7", "I don't want to resign", "I was too quick to resign", "I did not mean to resign")))
-rows("exo", "draw", ("ok, see you at 7 a.m.", "?tie"), ("yes\n\nin my office G9", "?tie"),
+rows("exo", "draw", ("ok, see you at 7 a.m.", "?tie"), ("yes\n\noffice G9", "?tie", "yes"),
      ("I'll be back at 8 p.m.", "no"), ("yes\n\nAlice\nF8", "?F8"))
-rows("exo", "asked", ("yes\n\nAlice Smith (she/her)\nOffice hours: Mon-Thu 8-16", "F7", "F7, good luck!"),
+rows("exo", "asked", ("yes\n\nAlice Smith (she/her)\nOffice hours: Mon-Thu 8-16", "?F7", "F7, good luck!"),
      ("yes\n\nUn abrazo,\nAlicia", "F7", "F7, good luck!"), ("yes\n\nin Room G7", "?F7", "F7, good luck!"))
 # `continue` is a yes to us, but a no to the opponent's draw
 rows("exo", "draw", *((text, "?rejected") for text in (
-    "ok, continue", "Yes, go on", "Sure, continue", "oui continue", "ok proceed", "Ja, weiter", "Да, играем дальше",
+    "ok, continue", "Sure, continue", "oui continue", "Да, играем дальше",
     "Sorry, I think I'm winning", "Let's go on", "over my dead body")),
     ("Hmm, no", "rejected", "Hmm, no"), ("Sure, why not. Good game", "tie", "Sure, why not. Good game"),
-    ("Very well", "tie"),
+    ("Very well", "tie"), *((text, "?tie") for text in ("Yes, go on", "ok proceed", "Ja, weiter")),
     ("Yes, that was a tough one!", "?tie"))
 # the piece that a line below names
 rows("zenix", "later", *(("D8\n" + text, "?*D8") for text in (
     "with a neutral piece please", "and it's a neutral", "this time a neutral one", "It should be a neutral piece")),
-    ("D8\nSaving my neutrals", "D8", "Saving my neutrals"), ("D8, not neutral", "?D8"), ("grey D8", "?*D8", NONE))
+    ("D8\nSaving my neutrals", "D8", "Saving my neutrals"), ("D8, not neutral", "?D8"), ("grey D8", "?D8", NONE))
 # a move in a clause of its own counts, also in answer to a chat
 rows("exo", "chat", *((text, "?H8") for text in (
     "It was lovely, thanks. H8", "It was great! My move is H8.", "I'm back! H8", "H8, and the holiday was fine")),
@@ -640,3 +640,28 @@ rows("exo", "later", *((text, "?propose", NONE) for text in ("Tie?", "Call it a 
      *((text, "?undo") for text in ("May I take my move back? I meant G8", "Could you undo F6?", "Хочу вернуть ход")),
      *(("H8\n" + text, "?H8") for text in ("never mind, I'll think again", "dur", "ошибка", "待って")))
 rows("exo", "swap", ("Seitenwechsel bitte", "?swap"), ("Wisselen", "?swap", NONE))
+# what looks like a signature, or like a footer, and is none: it takes back, adds a condition, or names another move
+rows("exo", "later", *((text, "?Resign") for text in (
+    "resign\n\nGood game\nafter your next move", "resign\n\nCheers\nAlice\n\nFooled you!",
+    "resign\n\nMerci\nau prochain coup",
+    "resign\nWritten by my son, not me", "resign\nSent from a hacked account", "resign\n\nMay be")),
+    ("H8\n\nAlice, G7", "?H8", "H8\n\nAlice, ****"),
+    *((text, "?H8") for text in (
+        "H8\n\nCheers\nAlice\n\nEdit: G7", "H8\n\nThanks,\nG7 is better", "H8\n\nBest,\nAlice\n\nSorry, G7!",
+        "H8\n\nMark G7 please", "I play at 8h", "You beat me last time. H8")))
+rows("exo", "draw", *((text, "?tie") for text in (
+    "yes\n\nThanks\nafter one more move", "accept\nWritten by my son, not me", "yes\nTyped on my phone by accident,
+    meant no")),
+    *((text, "?F9") for text in (
+        "yes\n\nThanks\nbut first F9", "yes\nI play F9", "no\nI play F9", "no\n\nThanks\nMove: F9",
+        "yes\n\nAlice\nplay F9 please")),
+    *((text, "no") for text in ("You played very well", "承知しました")))
+rows("exo", "asked", *((text, "?G8") for text in (
+    "yes\nbut play G8", "yes\nplease make it G8", "yes\n\nCheers\nAlice\n\nPlease play G8",
+    "no\n\nThanks\nplease play G8")))
+rows("exo", "wait", *((text, "?chat") for text in (
+    "My son was born today!", "Just a joke :)", "Ich wollte dir gratulieren!", "Our flight was cancelled")),
+    *((text, "no") for text in ("wenn du H8 spielst, spiele ich G8", "After H8 I play G8",
+    "Next I will play H8 (apw)")))
+rows("exo", "pended", *((text, "?pending") for text in ("No mistake, I resign", "Don't cancel my resignation")))
+rows("zenix", "later", ("D8\nBob's neutral is strong", "D8", "Bob's neutral is strong"))
