@@ -358,7 +358,8 @@ class Dialogue:
         """
         lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
         acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
-        if not (acts or self.text.refuses or self.text.says("wait", "retraction")):
+        named = ":" in self.text.text and not self.text.says("move")          # `Gate: H8`
+        if not (acts or named or self.text.refuses or self.text.says("wait", "retraction")):
             acts = {self.text.alone} - {""}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._can(act) and not self.takes_back(act) else ""

@@ -97,7 +97,7 @@ _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,
     PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
-JOINING = set("am an and bei da de del den der di du e en et i im la le of the und van von y".split())
+JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -209,15 +209,16 @@ class Text:
 
     def _standing(self, parts):
         """Return the moves that stand alone in parts of the text, perhaps behind `my move is` and its like."""
-        found = [_moves(self._game, part) for part in parts if self.moves]
-        return {move for moves, rest in found if not _phrase("saying").sub(" ", rest).strip(PUNCTUATION) for move in moves}
+        found = [_moves(self._game, _phrase("saying").sub(" ", part)) for part in parts if self.moves]
+        return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
 
     @property
     def mentions(self) -> bool:
-        """Whether it names no wish, and moves only within other words that tell of none, as in `see you in Room F7`."""
-        parts = [*self.text.split("\n"), *_CLAUSES.split(self.text)]
-        tells = bool(self.moves) and self.says("person", "saying", "meant", "please", "instead", "and")
-        return self.said == self.moves and not (tells or self._standing(parts))
+        """Whether it names no wish, and moves only as a part of an address: `in Room F7`."""
+        lines = self.text.split("\n")
+        places = [line for line in lines if self.moves and _moves(self._game, line)[0]]
+        return self.said == self.moves and all(map(_has_capitals, places)) and not (
+            self._standing(lines) or self._standing(_CLAUSES.split(self.text)))
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
@@ -421,15 +422,13 @@ class Text:
 
         It begins with a name of `names` or a greeting. A move that stands alone in a clause makes it none.
         """
-        lines = [re.sub(r"\(.*?\)", " ", line) for line in self.text.split("\n")]
-        words = [word for line in lines if not (_CONTACT.search(line) or self._is_polite(line, 0))
-                 for word in re.findall(r"[^\W\d_]+", line)]
+        lines = self.text.split("\n")
         first = re.findall(r"\w+", lines[0].lower())
         begins = self._is_polite(lines[0], 0) or len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
         says = self.chats or self.doubts or self.refuses or self.says(
             "person", "retraction", "postscript", "regret", "apology")
-        capital = all(word[0].isupper() or word in JOINING for word in words)
-        return begins and capital and self.mentions and not says
+        capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._is_polite(line, 0) for line in lines)
+        return begins and capitals and self.mentions and not says
 
     @property
     def polite(self) -> bool:
@@ -492,6 +491,12 @@ class Text:
         known = any(name.startswith(words[0].strip(".")[:3].lower()) for name in self.names)
         capital = all(word[0].isupper() and not _never_a_name(word) for word in words)
         return placed and known and capital and not (_doubts(text) or _phrase("retraction").search(text))
+
+
+def _has_capitals(line):
+    """Return whether all words of a line begin with a capital letter, but for those in brackets or of JOINING."""
+    words = re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", " ", line))
+    return all(word[0].isupper() or word in JOINING for word in words)
 
 
 def _count(text):

@@ -607,14 +607,14 @@ for signature in SIGNED:
          ("Congrats on your new job!\n\n" + signature, "?chat"))
 rows("exo", "pended", *(("undo\n" + text, "pending") for text in (
     "\nAlice Smith\nRoom F7", "I don't want to resign", "I was too quick to resign", "I did not mean to resign")))
-rows("exo", "draw", ("ok, see you at 7 a.m.", "?tie"), ("yes\n\noffice G9", "?tie", "yes"),
+rows("exo", "draw", ("ok, see you at 7 a.m.", "?tie"), ("yes\n\nin Room G9", "?tie"),
      ("I'll be back at 8 p.m.", "no"), ("yes\n\nAlice\nF8", "?F8"))
 rows("exo", "asked", ("yes\n\nAlice Smith (she/her)\nOffice hours: Mon-Thu 8-16", "?F7", "F7, good luck!"),
      ("yes\n\nUn abrazo,\nAlicia", "F7", "F7, good luck!"), ("yes\n\nin Room G7", "?F7", "F7, good luck!"))
 # `continue` is a yes to us, but a no to the opponent's draw
 rows("exo", "draw", *((text, "?rejected") for text in (
     "ok, continue", "Sure, continue", "oui continue", "Да, играем дальше",
-    "Sorry, I think I'm winning", "Let's go on", "over my dead body")),
+    "Let's go on", "over my dead body")),
     ("Hmm, no", "rejected", "Hmm, no"), ("Sure, why not. Good game", "tie", "Sure, why not. Good game"),
     ("Very well", "tie"), *((text, "?tie") for text in ("Yes, go on", "ok proceed", "Ja, weiter")),
     ("Yes, that was a tough one!", "?tie"))
@@ -650,8 +650,8 @@ rows("exo", "later", *((text, "?Resign") for text in (
         "H8\n\nCheers\nAlice\n\nEdit: G7", "H8\n\nThanks,\nG7 is better", "H8\n\nBest,\nAlice\n\nSorry, G7!",
         "H8\n\nMark G7 please", "I play at 8h", "You beat me last time. H8")))
 rows("exo", "draw", *((text, "?tie") for text in (
-    "yes\n\nThanks\nafter one more move", "accept\nWritten by my son, not me", "yes\nTyped on my phone by accident,
-    meant no")),
+    "yes\n\nThanks\nafter one more move", "accept\nWritten by my son, not me",
+    "yes\nTyped on my phone by accident, meant no")),
     *((text, "?F9") for text in (
         "yes\n\nThanks\nbut first F9", "yes\nI play F9", "no\nI play F9", "no\n\nThanks\nMove: F9",
         "yes\n\nAlice\nplay F9 please")),
