@@ -251,8 +251,10 @@ class Dialogue:
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
+        if not self._leaves_later() or self.opponent_asks:
+            return False
         said = self.text.said
-        if not self._leaves_later() or self.opponent_asks or said - {UNDO.word, GIVE_UP} or said == {GIVE_UP}:
+        if said - {UNDO.word, GIVE_UP} or said == {GIVE_UP}:
             return False
         takes_back = self.text.retracts and self.text.words <= 4 and "?" not in self.text.text
         return bool(said) or self.text.consent is False or takes_back
