@@ -336,11 +336,12 @@ def _chat(dialogue, lines, again=""):
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
-    if taken(post.request, "said", *who, checksum(text)):
+    said = "said", *who, checksum(text)
+    if taken(post.request, *said):
         if again:
             raise Refused(again)
     elif take(post.request, DAY, MOST_CHATS, "chat", *who):
-        take(post.request, DAY, None, "said", *who, checksum(text))
+        take(post.request, DAY, None, *said)
         _give(session, ["chat", match.id, session.bearer, ""])
     elif take(post.request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE, answer.game, match.id, session.bearer)

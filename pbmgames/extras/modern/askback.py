@@ -38,7 +38,8 @@ ANOTHER = ("You were asked whether you want to %s. Answer that letter with the w
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_NAMED = 4              # places in a text of which one may be the move
-MOST_EXPLAINING = 3, 6      # words of a line that names the piece of the move above; with `as` or the like
+MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
+MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
@@ -89,7 +90,9 @@ class Dialogue:
         """The lines of the answer above the signature; the place that an address names is no move."""
         lines, names = self.answer.lines, [*self.answer.names, self.user.userid]
         starts = [place for place in range(1, len(lines)) if lines[place].strip() and not lines[place - 1].strip()]
-        place = starts[-1] if starts else 0
+        if not starts:                  # most answers: the whole text need not be read for this
+            return lines
+        place = starts[-1]
         signed = self._read(lines[place:], names).is_address and not self._read(lines[:place]).polite
         return lines[:place] if signed else lines
 
@@ -153,7 +156,7 @@ class Dialogue:
     def _insists(self):
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
         text, mendable = self.text, self.query.act not in (GIVE_UP, ACCEPT)
-        more = text.said or text.doubts or text.says("retraction", "person", "and")
+        more = text.doubts or text.says("retraction", "person", "and")
         return (mendable and self.yes_in_first_line and text.is_vague and not more
                 and taken(self.session.request, *self._counted("vague")) > 0)
 
@@ -219,7 +222,7 @@ class Dialogue:
         if line.polite:
             return True
         denies, own = line.refuses or line.doubts, self._names(act)
-        of_piece = any(line.tells(words) and (act.startswith(prefix) or line.words <= MOST_EXPLAINING[1])
+        of_piece = any(line.tells(words) and (act.startswith(prefix) or line.words <= MOST_WITH)
                        for prefix, words in self.session.game.prefixes.items())
         if line.retracts or line.says("meant") or line.unsettles or denies and of_piece:
             return False
@@ -246,7 +249,8 @@ class Dialogue:
 
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
-        few = line.words <= MOST_EXPLAINING[line.says("with")] and not (line.refuses or line.doubts)
+        most = MOST_WITH if line.says("with") else MOST_EXPLAINING
+        few = line.words <= most and not (line.refuses or line.doubts)
         return line.says("meant") or few and not line.says("other person")
 
     def stays(self) -> bool:
@@ -354,9 +358,8 @@ class Dialogue:
     def meant_in_chat(self) -> str:
         """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
 
-        If there is none, it is the one move that stands alone in a clause.
-
-        It must be possible now, and no line may take it back.
+        If there is none, it is the one move that stands alone in a clause. It must be possible now, and no line may
+        take it back.
         """
         lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
         acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}

@@ -13,7 +13,7 @@ then is left is `_beside`. What askback, consent and held ask of a Text:
                                         unwilling
     does it take back what is above?    doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?            corrects
-    is it no more than manners?         polite, is_courteous, is_signature, is_personal
+    is it no more than manners?         polite, is_courteous, is_signature, is_address, is_personal
     is it none of these?                is_vague, is_strange, may_be_command
 """
 
@@ -215,10 +215,11 @@ class Text:
     @property
     def mentions(self) -> bool:
         """Whether it names no wish, and moves only as a part of an address: `in Room F7`."""
+        if self.said != self.moves:
+            return False
         lines = self.text.split("\n")
         places = [line for line in lines if self.moves and _moves(self._game, line)[0]]
-        return self.said == self.moves and all(map(_has_capitals, places)) and not (
-            self._standing(lines) or self._standing(_CLAUSES.split(self.text)))
+        return all(map(_has_capitals, places)) and not self._standing([*lines, *_CLAUSES.split(self.text)])
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""

@@ -238,7 +238,7 @@ class Line:
         self._reading = read(" ".join(self.words)) or read(line)
         command = self._reading.command if self._reading else None
         forms = command.every_form() if command else []
-        self._takes_password = not command or bool(command.secrets())               # whether a password may stand in it
+        self._takes_password = not command or bool(command.secrets())
         self._literals = {part for form in forms for part in pieces(form)}
 
     def masked(self) -> str:

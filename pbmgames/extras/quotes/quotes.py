@@ -140,8 +140,8 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
 
 def _parted(line):
     """Return a line as a list; as two if a letter of ours begins behind an attribution, as with Yahoo on Android."""
-    head, _, rest = line.partition(" wrote: ") if "@" in line else ("", "", "")
-    return [head + " wrote:", rest.strip()] if _LETTER.match(rest.strip()) else [line]
+    head, _, rest = line.partition(" wrote: ") if "@" in line else (line, "", "")
+    return [head + " wrote:", rest.strip()] if rest and _LETTER.match(rest.strip()) else [line]
 
 
 def _pieces(lines, us):
