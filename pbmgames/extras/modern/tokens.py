@@ -181,12 +181,7 @@ def secret_in(text: str) -> "bytes | None":
 
 
 def renew(host: "Host") -> str:
-    """Stage a new key on a host that was opened to be written, and a copy of what was there.
-
-    Returns what was done, in words.
-    """
-    from pbmgames.records.registers import keep_old
-    keep_old(host, KEY)
+    """Stage a new key on a host that was opened to be written; return in words what was done."""
     host.write(KEY, os.urandom(KEY_BYTES).hex() + "\n", private=True)
     return "a new key; older letters cannot be answered: `show` brings a new one"
 

@@ -1,24 +1,24 @@
-"""Checks of what the boards and registers of a game say about each other.
+"""Checks of what the boards and registers of a game say about each other, and how `--repair` mends that.
 
-Each is a function of a GameInspection that yields Findings.
+Each is a function of a GameInspection that yields Findings. What can be derived from the boards is mended so.
 """
 
 from collections import Counter
 
 from pbmgames import Iterator
 from pbmgames.board import Damaged, Match
-from pbmgames.commands.challenge import special_board
-from pbmgames.extras.verify import repair
+from pbmgames.commands.challenge import FIRST_BOARD, special_board
 from pbmgames.extras.verify.hosts import kinds, unfinished
 from pbmgames.extras.verify.inspection import Finding, GameInspection, number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import derived, is_board
-from pbmgames.records.ratings import Record, pool_row, result_words
-from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.ratings import Record, pool_row, result_line, result_words
+from pbmgames.records.registers import Limits, give_out, last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.statuses import Refused
-from pbmgames.storage import paths
-from pbmgames.text import unbroken
+from pbmgames.storage import HostDamaged, paths
+from pbmgames.text import unbroken, whole_number
 
 SHOWN = 60                              # characters of a malformed line that are quoted
 AHEAD = 600                             # seconds by which the clocks of two machines may differ
@@ -38,9 +38,13 @@ def boards(game: "GameInspection") -> "Iterator[Finding]":
             yield game.note(path, "it was put away, but its game goes on: is it another board's?")
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
+        trusted = path == game.trusted          # of any other, it may be the moves that are wrong
         if board.wrong_status:
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
-                " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])))
+                " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])),
+                board.mend if trusted or board.result else None)
+        elif trusted and any(file.contradictions(match)):
+            yield game.wrong(path, "its drawing is another one than its moves lead to", board.mend)
 
 
 def clocks(game: "GameInspection") -> "Iterator[Finding]":
@@ -90,12 +94,30 @@ def versions(game: "GameInspection") -> "Iterator[Finding]":
 
 def board_list(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the board list with the boards under way."""
-    listed, lines = repair.listed(game)
-    told, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, lines))
+    listed = BoardList(game.host, game.name)
+    wanted = _lines(game, listed)
+    told, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, wanted))
+
+    def mend(_host):
+        listed.fill(wanted)
+        return "from the boards"
+
     for line in right - told:
-        yield game.wrong(listed.path, "there is no line '%s'" % short(line))
+        yield game.wrong(listed.path, "there is no line '%s'" % short(line), mend)
     for line in told - right:
-        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line))
+        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line), mend)
+
+
+def _lines(game, listed):
+    """Return the lines that a BoardList should have.
+
+    Each is in its place; those that are missing come first, the newest change on top.
+    """
+    right = {board.match.id: board.match.row().render() for board in sorted(
+        game.under_way, key=lambda board: -board.match.clock.changed)}
+    kept = {line.partition(":")[0]: line for line in listed.lines if line}
+    lines = [right[board] for board in right if board not in kept]
+    return lines + [right.get(board, kept[board]) for board in kept if board in right or board in game.untrusted]
 
 
 def limits(game: "GameInspection") -> "Iterator[Finding]":
@@ -106,24 +128,42 @@ def limits(game: "GameInspection") -> "Iterator[Finding]":
     if game.untrusted:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return
-    for user, right in repair.miscounted(game, found):
-        if game.users.find(user):
-            yield game.wrong(found.path, "%s plays %s, not %d" % (
-                user, number(right, "game"), found.get(user)[found.ACTIVE]))
+    counts = Counter()
+    for board in game.under_way:
+        if not board.match.over:
+            counts.update({game.users.spelling(user): 1 for user in board.match.present})
+    wrong = [user for user in dict.fromkeys([*counts, *found.figures]) if found.get(user)[found.ACTIVE] != counts[user]]
+
+    def mend(_host):
+        for user in wrong:
+            found.put(user, found.ACTIVE, counts[user])
+        found.save()
+        return "the active games"
+
+    for user in filter(game.users.find, wrong):
+        yield game.wrong(found.path, "%s plays %s, not %d" % (
+            user, number(counts[user], "game"), found.get(user)[found.ACTIVE]), None if found.odd else mend)
 
 
 def order(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the form and the order of the ratings."""
     path, seen, before = paths.RATINGS % game.name, set(), None
-    for line in text_lines(game.host, path):
-        record = Record.parse(line)
+    lines = text_lines(game.host, path)
+    records = list(map(Record.parse, lines))
+
+    def mend(host):
+        best_first = sorted(zip(records, lines), key=lambda pair: -pair[0].rating)
+        host.write(path, "".join(line + "\n" for _, line in best_first))
+        return "the order"
+
+    for record, line in zip(records, lines):
         if record is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
             continue
         if record.user.lower() in seen:
             yield game.wrong(path, "there are two lines for %s" % record.user)
         if before is not None and record.rating > before:
-            yield game.wrong(path, "%s stands below a lower rating" % record.user)
+            yield game.wrong(path, "%s stands below a lower rating" % record.user, mend if all(records) else None)
         seen.add(record.user.lower())
         before = record.rating
 
@@ -134,7 +174,7 @@ def ratings(game: "GameInspection") -> "Iterator[Finding]":
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
-    for board, _, _, *users in repair.results(game):
+    for board, _, _, *users in _results(game):
         newest.update(dict.fromkeys(users))
         newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
         played.update(set(users))
@@ -166,18 +206,57 @@ def watchers(game: "GameInspection") -> "Iterator[Finding]":
 
 def history(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the history with the boards that are finished."""
-    path = paths.HISTORY % game.name
-    for line, times in Counter(text_lines(game.host, path)).items():
+    path, lines, missing = paths.HISTORY % game.name, text_lines(game.host, paths.HISTORY % game.name), _unwritten(game)
+    for line, times in Counter(lines).items():
         if result_words(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
         elif times > 1:
             yield game.wrong(path, "the same line stands there twice: '%s'" % short(line))
-    for board in repair.unwritten(game):
-        yield game.wrong(path, "there is no line for board %s" % board.match.id)
+
+    def mend(host):
+        host.write(path, "".join(line + "\n" for line in _entered(missing, lines, game)))
+        return "the results of %s" % game.some(board.match.id for board in missing)
+
+    for board in missing:
+        yield game.wrong(path, "there is no line for board %s" % board.match.id, mend)
     known = {path.rpartition("/")[2].lower() for path, _ in game.files}
-    gone = [words[0] for words in repair.results(game) if words[0] not in known]
+    gone = [words[0] for words in _results(game) if words[0] not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
+
+
+def _results(game):
+    """Return the lines of the history that mean something, as lists of words in lower case."""
+    lines = map(str.lower, text_lines(game.host, paths.HISTORY % game.name))
+    return list(filter(None, map(result_words, lines)))
+
+
+def _unwritten(game):
+    """Return the rated boards of which the history has no line, in the order in which they ended."""
+    told = set(map(tuple, _results(game)))
+    found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
+             and tuple(result_words(_result(board.match).lower())) not in told]
+    return sorted(found, key=lambda board: board.match.clock.changed)
+
+
+def _result(match):
+    """Return the line of the history about a finished board."""
+    return result_line(when(match.clock.changed), match.id, match.winner, match.points, match.players)
+
+
+def _entered(missing, lines, game):
+    """Return the lines of the history with those of boards: each is in its place by time, or corrects one."""
+    ended = {board.match.id: board.match.clock.changed for board in game.boards}
+    right, boards = list(lines), [(result_words(line) or [""])[0] for line in lines]        # `boards` has that of each
+    for match in [board.match for board in missing]:
+        if match.id in boards:
+            right[boards.index(match.id)] = _result(match)
+        else:
+            later = (place for place, board in enumerate(boards) if ended.get(board, 0) > match.clock.changed)
+            place = next(later, len(boards))
+            right.insert(place, _result(match))
+            boards.insert(place, match.id)
+    return right
 
 
 def pools(game: "GameInspection") -> "Iterator[Finding]":
@@ -190,11 +269,21 @@ def pools(game: "GameInspection") -> "Iterator[Finding]":
 
 def last(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the last number that was given out."""
-    path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
-    if given is None:
-        yield game.wrong(path, "it holds no number")
-    elif given < highest:
-        yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
+    path = paths.register(game.name, "board")
+    highest = max([whole_number(path.rpartition("/")[2]) or 0 for path, _ in game.files], default=0)
+
+    def mend(host):
+        give_out(host, game.name, max(highest, FIRST_BOARD - 1))
+        return "the last number given out"
+
+    try:
+        given = last_number(game.host, game.name)
+    except HostDamaged:
+        yield game.wrong(path, "it holds no number", mend)
+        return
+    given = FIRST_BOARD - 1 if given is None else given
+    if given < highest:
+        yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest), mend)
 
 
 def special(game: "GameInspection") -> "Iterator[Finding]":

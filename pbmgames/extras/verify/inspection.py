@@ -6,10 +6,10 @@ from pathlib import PurePosixPath
 from pbmgames import Callable, Iterable, kept, optional
 from pbmgames.board import WINNER, Match
 from pbmgames.board.moves import GIVEN_UP
-from pbmgames.extras.verify import repair
 from pbmgames.games import TIE, find
 from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
 from pbmgames.records.boardlist import BoardList
+from pbmgames.records.registers import keep_old
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, check_disk
 from pbmgames.request import Request
@@ -63,9 +63,9 @@ class Inspection:
         """Return the Finding that something is wrong."""
         return Finding(WRONG, path, text, mend)
 
-    def note(self, path: str, text: str) -> "Finding":
+    def note(self, path: str, text: str, mend: "Callable | None" = None) -> "Finding":
         """Return the Finding that something is odd, but may be so for a good reason."""
-        return Finding(NOTE, path, text)
+        return Finding(NOTE, path, text, mend)
 
     def some(self, names: "Iterable[str]") -> str:
         """Return names as one line tells them, `...` for those beyond MOST_NAMED."""
@@ -83,9 +83,13 @@ class Inspection:
         except HostError as error:
             yield trouble(self.root, error)
 
-    def repair(self, findings: "list[Finding]") -> "list[tuple[str, str]]":
-        """Stage what mends some Findings; return what was done, as (path, text)."""
-        return [(one.path, one.mend(self.host)) for one in findings if one.mend]
+    def repair(self, findings: "list[Finding]") -> "list[Finding]":
+        """Stage what mends some Findings, with copies of the files as they were; return Findings of what was done."""
+        mends = dict.fromkeys((finding.path, finding.mend) for finding in findings if finding.mend)
+        done = [Finding(REPAIRED, path, mend(self.host)) for path, mend in mends]
+        for path in list(self.host.staged):
+            keep_old(self.host, path)
+        return done
 
     def summary(self) -> str:
         """Return in words what there is."""
@@ -124,6 +128,13 @@ class Board:
         if isinstance(outcome, tuple):
             return [WINNER, match.players[outcome[0]], str(outcome[1])]
         return [TIE] if outcome else None
+
+    def mend(self, host: "Host") -> str:
+        """Stage the board with all that follows from its moves; return in words what was done."""
+        if self.wrong_status:
+            self.match.status = self.result or []
+        host.write(self.path, self.match.render())
+        return "from its moves"
 
     @kept
     def wrong_status(self) -> bool:
@@ -193,10 +204,6 @@ class GameInspection(Inspection):
             self.damaged[path] = trouble(self.root, error)
         else:
             self.boards.append(Board(path, match, text, put_away))
-
-    def repair(self, findings: "list[Finding]") -> "list[tuple[str, str]]":
-        """Stage what mends some Findings, and what follows from the boards; return what was done, as (path, text)."""
-        return super().repair(findings) + repair.repair(self)
 
     def summary(self) -> str:
         """Return in words what there is."""

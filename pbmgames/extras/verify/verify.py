@@ -52,6 +52,7 @@ from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
 HOST = "Host"           # the title of what all games share
+MOST_REPAIRS = 5        # times that a section is mended in one run: what one repair makes known, the next one mends
 
 
 def main(words: "list[str]") -> int:
@@ -120,23 +121,31 @@ class Run:
         return name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
 
     def checked(self, name: str) -> "tuple[str, list[Finding]]":
-        """Look at a game, or what all share, repair it if wanted, and look again; return (title, Findings)."""
-        detail, findings, done = self._look(name, self.repairing)
-        if done:
-            detail, findings, _ = self._look(name, False)
-        return "%s: %s" % (name or HOST, detail), [Finding(REPAIRED, *one) for one in done] + findings
-
-    def _look(self, name, repairing):
-        """Return (what there is, Findings, [(path, text) of what was repaired]). Raises Failure, HostError."""
-        with closing(Host(self.root, name).open(exclusive=repairing)) as host:
-            inspection = self._inspection(host, repairing)
-            own, kind = (games.CHECKS, "game") if name else (hosts.CHECKS, "host")
-            findings = inspection.findings([*own, *taking_part("check", kind.__eq__)])
-            done = inspection.repair(findings) if repairing else []
-            if done:
+        """Look at a game, or what all share, after the repairs that are wanted; return (title, Findings)."""
+        with closing(Host(self.root, name).open(exclusive=self.repairing)) as host:
+            repaired = self._repair(host) if self.repairing else []
+            if repaired:
                 allow_signals(False)        # what is done from here on must be told
                 host.commit()
-            return inspection.summary(), findings, done
+            inspection, findings = self._look(host, False)
+            return "%s: %s" % (name or HOST, inspection.summary()), repaired + findings
+
+    def _repair(self, host):
+        """Stage what mends a section of the host; return Findings of what was done. Raises Failure, HostError."""
+        done = {}
+        for _ in range(MOST_REPAIRS):       # a list may be right only once a board is
+            inspection, findings = self._look(host, True)
+            mended = inspection.repair(findings)
+            if not mended:
+                break
+            done.update((str(finding), finding) for finding in mended)
+        return list(done.values())
+
+    def _look(self, host, repairing):
+        """Return (Inspection, Findings) of a section of the host. Raises Failure, HostError."""
+        inspection = self._inspection(host, repairing)
+        own, kind = (games.CHECKS, "game") if host.section else (hosts.CHECKS, "host")
+        return inspection, inspection.findings([*own, *taking_part("check", kind.__eq__)])
 
     def _inspection(self, host, repairing):
         """Return the Inspection of a section of the host. Raises Failure."""
