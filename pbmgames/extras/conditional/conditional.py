@@ -7,7 +7,7 @@ from pbmgames.board.moves import UNDO, numbered
 from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
 from pbmgames.games import Game, MoveError
-from pbmgames.letters import Note
+from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
 from pbmgames.text import unsigned
@@ -57,7 +57,7 @@ def _lines(request):
 
 def _show(session, match, user):
     """Show a player their conditional moves."""
-    session.reply(_subject(session, match), _list(match, user))
+    session.post.reply(_letter(session, match, user, _list(match, user)))
 
 
 def _drop(session, match, user):
@@ -83,15 +83,17 @@ def _list(match, user):
 
 def _tell(session, match, user, text):
     """Send the player a text, or print it for the web page that they use."""
-    letter = Note(_subject(session, match), text)
+    letter = _letter(session, match, user, text)
     if session.request.web:
         session.post.print(letter)
     else:
         session.tell(user, letter)
 
 
-def _subject(session, match):
-    return "%s Board %s Conditional moves" % (session.name, match.id)
+def _letter(session, match, user, text):
+    """Return a letter about a player's conditional moves; its answer counts like one to the board's last letter."""
+    subject = "%s Board %s Conditional moves" % (session.name, match.id)
+    return session.letter(match, SUMMARY, user).saying(subject, text)
 
 
 # the words, and whether the moves are legal --------------------------------------------
