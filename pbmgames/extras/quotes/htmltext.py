@@ -6,10 +6,12 @@ from html.parser import HTMLParser
 LINES = frozenset("address article aside center dd div dl dt fieldset footer form header li main nav section table "
                   "tbody tr".split())
 PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
-SILENT = frozenset("head noframes object script select style svg template textarea title".split())
+# what is not shown, or struck out
+SILENT = frozenset("del head noframes object s script select strike style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
-HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
+HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"),
+          ("text-decoration", "line-through"), ("text-decoration-line", "line-through"))
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 # a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
@@ -45,12 +47,11 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
         """Open an element, on a line of its own if it is a block."""
-        named = dict(attributes)
-        self._break(tag)
+        kinds = _kinds(tag, dict(attributes))
+        self._break("div" if "tight" in kinds else tag)
         if tag == "br":
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
-            kinds = _kinds(tag, named)
             for kind in kinds:
                 self._count[kind] += 1
             self._open.append((tag, kinds))
@@ -60,7 +61,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """Close an element, and all within it that are still open."""
         place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
-        self._break(tag)
+        self._break("div" if place is not None and "tight" in self._open[place][1] else tag)
         if place is None:
             return
         for _, kinds in self._open[place:]:
@@ -116,7 +117,7 @@ class _Reader(HTMLParser):
         self._fresh = self._fresh and not text
 
 
-_KINDS = ("silent", "pre", "blockquote", "tiny", "sized")
+_KINDS = ("silent", "pre", "blockquote", "tiny", "sized", "tight")
 
 
 def _kinds(tag, named):
@@ -125,7 +126,8 @@ def _kinds(tag, named):
     silent = tag in SILENT or "hidden" in named or any(style.get(name) == value for name, value in HIDING)
     size = style.get("font-size", "")
     sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
-    return ["silent"] * silent + [tag] * (tag in _KINDS) + sized
+    tight = tag == "p" and (named.get("class") or "").lower().startswith("mso")     # Outlook: no blank line around it
+    return ["silent"] * silent + [tag] * (tag in _KINDS) + sized + ["tight"] * tight
 
 
 def _style(text):

@@ -139,13 +139,14 @@ def _suspects(line):
     words = [word.strip("*_") for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
     others = [word for word in reversed(words) if not _tells_password(word.lower())]
     tells = len(others) < len(words)
-    return [word for word in others if word.lower() not in PROSE and (tells or not _is_short_place(word) and (
+    return [word for word in others if word.lower() not in PROSE and (tells or not _is_short_move(word) and (
         len(words) == 1 or not word.isalpha() and any(map(str.isalpha, word))))]
 
 
-def _is_short_place(word):
-    """Return whether a word looks like a move of places with few signs."""
-    return is_move(word) and all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
+def _is_short_move(word):
+    """Return whether a word looks like a move of places with few signs, or is a word in a move's place."""
+    short = all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
+    return word.lower() in MOVES or is_move(word) and not word.isalpha() and short
 
 
 def _may_be_of(user, word):
