@@ -12,13 +12,13 @@ INACTIVE_INDENT = 16                # columns before those of inactive players, 
 def standings(session: "Session") -> None:
     """Show who stands where: established, provisional and inactive players, and the pools."""
     records = ranked(session)
-    sections = _sections(records)
+    parts = sections(records)
     ties = any(record.tied for record, _ in records)
     text = "" if records else "\n\nNo games have finished yet\n"
-    for mark, title, rows in sections:
+    for mark, title, rows in parts:
         text += ("\n" if mark == "E" else "\n\n") + _table(title, rows, ties, None)
-    if len(sections) > 1:
-        marks = {record: mark[0] for mark, _, rows in sections for record, _ in rows}
+    if len(parts) > 1:
+        marks = {record: mark[0] for mark, _, rows in parts for record, _ in rows}
         records.sort(key=lambda row: -row[0].rating)
         text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
     text += _pools(session)
@@ -33,7 +33,7 @@ def ranked(session: "Session") -> "list[tuple[Record, tuple[int, ...]]]":
             for record in Ratings(session.host, session.name, session.users).present()]
 
 
-def _sections(records):
+def sections(records: "list[tuple[Record, tuple[int, ...]]]") -> "list[tuple[str, str, list]]":
     """Return the sections that have players, as (mark, title, rows)."""
     titles = {"E": "Established", "P": "Provisionals",
               "IE": "Inactive (established)", "IP": "Inactive (provisional)"}

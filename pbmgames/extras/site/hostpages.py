@@ -4,6 +4,7 @@ No address of a user stands on them.
 """
 
 from pbmgames import Any, Iterator
+from pbmgames.commands.standings import sections
 from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import UP, Site
@@ -130,12 +131,8 @@ def joining(site: "Site", game: str) -> str:
 
 def _standings(facts):
     """Return the tables of the standings."""
-    parts = {"Established": [], "Provisional": [], "Inactive": []}
-    for record in facts.records:
-        known = "Established" if record.games >= ESTABLISHED else "Provisional"
-        resting = facts.limits.get(record.user, Limits.DEFAULT)[Limits.INACTIVE]
-        parts["Inactive" if resting else known].append(record)
-    body = [html.heading(title, 2) + _rated(title, records) for title, records in parts.items() if records]
+    found = sections([(record, facts.limits.get(record.user, Limits.DEFAULT)) for record in facts.records])
+    body = [html.heading(title, 2) + _rated(title, [record for record, _ in rows]) for _, title, rows in found]
     return "".join(body) or html.paragraph("No rated games have finished yet.")
 
 

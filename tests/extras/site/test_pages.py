@@ -62,7 +62,7 @@ def test_empty_pages_are_valid():
     ("zenix/index.html", "Boards in play (2) Finished boards (1) Rules Standings (3) Results (4)"),
     ("zenix/rules.html", "Zenix: a pyramid."),
     ("zenix/standings.html", "Established Rank Player Rating Won Lost Tied 1 alice 1800 25 1 1"),
-    ("zenix/standings.html", "Inactive Rank Player Rating Won Lost Tied 1 carol 1700 21 0 0"),
+    ("zenix/standings.html", "Inactive (established) Rank Player Rating Won Lost Tied 1 carol 1700 21 0 0"),
     ("zenix/boards.html", "Zenix 9 alice - bob alice to move 0 1 May 2003"),
     ("zenix/boards.html", "Zenix tom12 alice - bob bob to move 1 1 May 2003"),
     ("zenix/finished.html", "Zenix 101 alice - bob alice won, 3 points 2 1 May 2003"),
