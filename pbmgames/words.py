@@ -78,7 +78,7 @@ class Verbatim:
 
 def quoting(users: Users) -> "Any":
     """Return the Verbatim of a host's users, or what an extra has in its place."""
-    return (first("words") or Verbatim)(users)
+    return (first("quoting") or Verbatim)(users)
 
 
 def dashed(word: str) -> bool:
