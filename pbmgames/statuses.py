@@ -44,7 +44,7 @@ class Refused(Failure):
     """A command is refused: the text of the reply, and the exit status.
 
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
-    once          -- words by which an extra knows a refusal that is sent only once an hour; () = no such limit
+    once          -- what is counted of it: a refusal with the same words is sent only once an hour; () = no such limit
     replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
     hint          -- what helps a person with it, "" = nothing is known
     """

@@ -85,7 +85,7 @@ class Host:
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._baton: "Any" = None                       # the turn to write, on a host that machines share
-        # everybody's: path -> text that is taken in place of the disk's, for it was read before, or waits in a journal
+        # everybody's: path -> text that reads return in place of the disk's: it was read before, or waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
         self._held: "int | None" = None

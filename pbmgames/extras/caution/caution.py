@@ -27,8 +27,8 @@ WHEN = "%a %b %e %R"
 class Caution:
     """What one Cleanup of a game has to heed: the object of the place "late".
 
-    It is asked before all others. So they hear nothing of a game that is put off until it may end. Unless the run is
-    exempt, all are put off until all boards were looked at.
+    It stands first in the table, so that the others hear nothing of a game that is put off. Unless the run is exempt,
+    it puts off all games, and decides about them once all boards were looked at.
 
     exempt   -- whether it may end all of them at once, since its clock was set or the operator says so
     since    -- since when Cleanups end no game, None if they do end games

@@ -78,8 +78,8 @@ class Absent(Vacations):
     def _begin(self, user, first, last="", *_):
         """Begin a planned vacation if its day has come, unless the user is away, or came back, later than its last day.
 
-        It waits while they are away without a last day: their next move may end that. One that was over long ago stays
-        where it is: perhaps the clock is wrong.
+        While they are away without a last day, the plan waits: their next move may end that vacation. A plan that was
+        over long ago is left, for the clock may be wrong.
         """
         if not (is_day(first) and is_day(last) and first <= self.today
                 and days_between(last, self.today) <= GRACE_DAYS):
