@@ -182,7 +182,7 @@ def _in_chat(dialogue):
     Conditional moves, `show` and `help` are no chat. Behind a line with the word chat everything is.
     """
     word = clean_line(dialogue.answer.line).lower()
-    if word in (SHOW, HELP) or any(_taking(word.split(" "))) and dialogue.text.moves:
+    if word in (SHOW, HELP) or any(_taking(dialogue, word)):
         _at_board(dialogue)
         return
     lines = dialogue.answer.below if word == "chat" else dialogue.answer.lines
@@ -208,7 +208,7 @@ def _at_board(dialogue):
     if word.lower() == HELP:
         _give(session, [HELP])
         return
-    extra, command = next(_taking(word.lower().split(" ")), (None, ""))
+    extra, command = next(_taking(dialogue, word), (None, ""))
     if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
         if _has(extra, match, user):            # it may be a word of the extra, too
@@ -217,7 +217,7 @@ def _at_board(dialogue):
     dialogue.forgot = dialogue.forget()
     if extra and dialogue.drops_plans():
         raise Refused(expected(match, user))
-    if extra and (" " not in word or dialogue.text.moves):      # `if you like` plans nothing
+    if extra:
         _move(dialogue, command, [one.rstrip(",") for one in word.split()], answer.below)
     else:
         _act(dialogue, word)
@@ -259,12 +259,17 @@ def _perhaps(dialogue, word, refusal):
     return act or (TALK if unread and dialogue.is_talk() else "")
 
 
-def _taking(words):
-    """Yield (Extra, core command) for each extra that takes such words behind a password: `if ...`, `drop`."""
-    for extra in THERE:
+def _taking(dialogue, line):
+    """Yield (Extra, core command) for each extra that takes such words behind a password: `if F7 ...`, `drop`.
+
+    On the writer's own turn a move is the second word, else it stands anywhere: `if you don't mind, F7` plans nothing.
+    """
+    words = line.lower().split(" ")
+    for extra in THERE if line else ():
         for command, (_, *forms) in extra.added.items():
             rests = [form.partition("<board> <userid> <password> ")[2].split(" ") for form in forms]
-            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests):
+            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests) and (
+                    len(words) == 1 or dialogue.plans(words)):
                 yield extra, command
 
 

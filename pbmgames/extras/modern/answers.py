@@ -16,9 +16,9 @@ from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import REPLY_PREFIXES, clean, normal, split
 
 # blanks that telephones put into a move: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
-_GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
+_GAPS = r" *([:,]) *(?=[A-Za-z]{0,2}-?\d)|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 # how the subject of a letter about no board begins -> the command that an answer to it becomes
-QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
+ASKING = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
 # how tags begin that gateways put before or behind a subject: `[EXT]`, `EXT:`, `(Unclassified)`
@@ -130,8 +130,8 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
         import re
         text = re.sub(_TAGS, " ", text)
     words = split(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
-    if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
-        return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
+    if len(words) == 3 and (words[0].lower(), words[1].lower()) in ASKING:
+        return ASKING[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words
     if [word.lower() for word in words[3:]] == ABOUT_BRANCHES:
         del words[3:]

@@ -31,7 +31,7 @@ ASKED = "etc/%s.asked"
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board; of those whether what they say is a chat
-QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
+QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
@@ -110,6 +110,8 @@ class Dialogue:
     def agrees(self) -> "bool | None":
         """Return whether an answer to our query is a yes; False if it is a no, None if it is neither."""
         agreed = self._read(self._unsigned()).confirms
+        if agreed and self.query.act == REJECT and self.text.says_yes_again:
+            return None
         if agreed is not None or self.query.state != OPEN:
             return agreed
         if self._repeats() or self._insists():
@@ -123,9 +125,8 @@ class Dialogue:
 
     @property
     def may_agree(self) -> bool:
-        """Whether it may be a yes to our query, and says nothing else that could be done."""
-        text = self.text
-        return text.is_vague or self.yes_in_first_line and bool(text.said) and not (text.refuses or text.doubts)
+        """Whether it may be a yes to our query: it is vague, or names moves only below a yes, in an address."""
+        return self.text.is_vague or self.yes_in_first_line and bool(self.text.said)
 
     def _unsigned(self):
         """Return the lines of an answer without the signature below its yes.
@@ -144,14 +145,15 @@ class Dialogue:
 
     def _repeats(self):
         """Return whether an answer is only the act of a query, perhaps behind a yes: `Yes, F7`."""
-        act = self.query.act
+        act, text = self.query.act, self.text
         if act == GIVE_UP and self._leaves_later():             # they were asked whether they take it back
-            return GIVE_UP in self.text.denied
+            return GIVE_UP in text.denied or not text.says_no_first and (self.stays() or text.agrees_anew(False))
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
         if act in (ACCEPT, REJECT) and self.opponent_asks:
             again = line.said <= {self.match.question.word} and line.agrees_anew(act == ACCEPT)
-        return (again or line.repeats(act)) and self._read(below).polite
+        meant = self._read(self.query.comment).moves if act == UNDO.word else ()        # the undo is for these moves
+        return (again or any(map(line.repeats, [act, *meant]))) and self._read(below).polite
 
     def _insists(self):
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
@@ -165,7 +167,7 @@ class Dialogue:
         text = self.text
         if text.said:
             return text.said == {UNDO.word} != {self.query.act}
-        return not text.begins_with_yes and (text.declines or text.leaning is False or text.retracts)
+        return not text.begins_with_yes and (text.begins_with_no or text.leaning is False or text.retracts)
 
     def forget(self) -> bool:
         """Drop an open query, and return whether there was one. It stays dropped if the answer is refused."""
@@ -190,8 +192,16 @@ class Dialogue:
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
         quoted = any(is_quoted(line) and "?" in line for line in self.answer.lines)     # it may answer that
-        unsure = not self.opponent_asks or quoted or self.text.polite or self.text.chats
+        unsure = not self.opponent_asks or quoted or self.text.polite or self.text.chats or self._offered_with_talk()
         return "" if unsure else self._to_opponent(self.text.consent)
+
+    def _offered_with_talk(self):
+        """Return whether a draw was offered with a question or an apology about something else, which a yes may answer.
+
+        A yes to an undo can be mended, one to a draw cannot.
+        """
+        lines = [self._read([line]) for line in self.match.comment if self.match.question is DRAW]
+        return any(("?" in line.text or line.chats or line.says("apology")) and not line.says("draw") for line in lines)
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""
@@ -250,8 +260,7 @@ class Dialogue:
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
         most = MOST_WITH if line.says("with") else MOST_EXPLAINING
-        few = line.words <= most and not (line.refuses or line.doubts)
-        return line.says("meant") or few and not line.says("other person")
+        return line.says("meant") or line.words <= most and not (line.refuses or line.doubts)
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
@@ -289,6 +298,12 @@ class Dialogue:
             return False
         return True
 
+    def plans(self, words: "list[str]") -> bool:
+        """Return whether words that begin with `if` may plan a move; on the user's own turn a move follows then."""
+        if self.user.userid == self.match.to_move:
+            return bool(self._read([words[1].partition(",")[0]]).moves)
+        return bool(self.text.moves)
+
     def told(self) -> str:
         """Return the first line that is more than a greeting, for a refusal; without one, the first line."""
         lines = [self.answer.line, *(line for line in self.answer.below if line.strip() and not is_quoted(line))]
@@ -311,7 +326,7 @@ class Dialogue:
         In a new game one resignation ends it; otherwise a second one takes the first back.
         """
         text, match = self.text, self.match
-        unhappy = UNDO.word in text.said or text.declines or text.leaning is False or text.retracts
+        unhappy = UNDO.word in text.said or text.leaning is False or text.retracts
         if unhappy and text.said <= {GIVE_UP, UNDO.word} and self._leaves_later():
             return True
         refuses = text.consent is False and no_swap(match)      # else it may be a no to the swap
@@ -351,7 +366,7 @@ class Dialogue:
         Nobody is asked who has just been asked something else: they might take the one question for the other.
         """
         text, asked, said = self.text, self.opponent_asks or self.query, self.text.said
-        if self.user.userid != self.match.to_move and "?" in text.text and not text.says("choice"):
+        if self.user.userid != self.match.to_move and "?" in text.text:
             said -= text.moves              # `Did you see H7?`
         return not (asked or said or text.may_be_command or text.consent is not None)
 
@@ -363,8 +378,7 @@ class Dialogue:
         """
         lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
         acts = {act for line in lines for act in [line.one_thing()] if act and line.repeats(act)}
-        named = ":" in self.text.text and not self.text.says("move")          # `Gate: H8`
-        if not (acts or named or self.text.refuses or self.text.says("wait", "retraction")):
+        if not (acts or self.text.refuses):
             acts = {self.text.alone} - {""}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._can(act) and not self.takes_back(act) else ""
@@ -394,7 +408,7 @@ class Dialogue:
         if (once and not take(session.request, DAY, 1, *self._counted(once))
                 or not take(session.request, DAY, most, word, session.name, match.id, user.userid)):
             return False
-        heads = [QUESTION % self._phrase(act)]
+        heads = [QUERY % self._phrase(act)]
         if comment is None:
             question = match.question.word if match.question else ""       # it names what an act answers
             if any(word.lower() not in act.lower() for word in self.text.said - {question}):
@@ -406,7 +420,7 @@ class Dialogue:
         quote = [*(">" + line for line in comment), ""] if comment else []
         asked = "\n".join([*heads, *now.beside, *now.below, "", *quote, self._above_board(act), "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.digest, act)
-        mail = modern.of(session.post).asking(
+        mail = modern.of(session.post).query(
             self.answer.sender, letter.saying(SUBJECT % (session.name, match.id), asked), user, proof)
         if not mail:
             return False

@@ -25,7 +25,7 @@ KINDS = (JOIN, CHANGE, FORGOT, "signup")        # the last is of version 1.1, an
 NOTHING = "-"
 MOST_ASKED, MOST_CAUSED = 3, 10         # letters a day that ask: to an address, and because of mails from one
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
-QUESTION = {
+ASKING = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
           "If that is you, answer this mail from that address, with the password that you have chosen\n"
           "alone in the first line. It proves that the wish was yours. ",
@@ -83,7 +83,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     pending = Pending(session.host, session.now)
     claim = pending.enter(Claim(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
-        _send(session, claim, [address], QUESTION[kind] % (userid, "\n    ".join(claim.addresses)) + ELSE, address)
+        _send(session, claim, [address], ASKING[kind] % (userid, "\n    ".join(claim.addresses)) + ELSE, address)
     if waiting != [sender]:                 # whoever gets the letter needs no reply about it
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
@@ -109,7 +109,7 @@ def hold(session: Session, user: "User | None") -> None:
 def _send(session, claim, to, text, address=""):
     """Send a letter about a claim; only its reader can answer it. `address` is as in `Claim.covers`."""
     words = claim.covers(address, session.users)
-    session.post.stage(modern.of(session.post).question(to, SUBJECTS[claim.kind] % claim.userid, text, words))
+    session.post.stage(modern.of(session.post).inquiry(to, SUBJECTS[claim.kind] % claim.userid, text, words))
 
 
 def forgot(session: Session) -> None:
@@ -180,7 +180,7 @@ def _proves(answer, claim):
     Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
     """
     chosen = next((line for line in _passwords(answer, claim.userid) if matches(claim.password, line)), None)
-    if chosen and _is_usual(chosen, answer, QUESTION[JOIN], claim.userid):
+    if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
 

@@ -62,7 +62,7 @@ def hold(session: Session, user: "User | None") -> None:
     _sweep(session)
     session.host.write(path(name), text, private=True)
     asking = TEXT % (whom, shown, DAYS, more)
-    post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user, request.sender)))
+    post.stage(modern.of(post).inquiry([request.sender], SUBJECT % name, asking, _covered(text, user, request.sender)))
 
 
 def _sweep(session):

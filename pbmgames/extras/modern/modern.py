@@ -149,14 +149,14 @@ class Modern:
         others = [self.post.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
-    def question(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
+    def inquiry(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
         """Return a mail that asks the owner of an address something; the words describe what an answer consents to."""
         token = self.tokens.consent(words)
         carrier = self.domain, token, tokens.NO_TAG
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(*carrier), tokens.reference(*carrier))
         return self._joined(to, subject, heads, _part(text + self.post.writer.advertisement, "text/plain"))
 
-    def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
+    def query(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
 
         It is "" if another player has the address too: then an answer would not prove who answers.

@@ -9,8 +9,8 @@ then is left is `_beside`. What askback, consent and held ask of a Text:
 
     what does it name?                  moves, said, denied, clear, one_thing, alone, mentions, bare, repeats
     is it a yes or a no, alone?         consent; to a query, confirms
-    a yes or a no beside other words?   leaning, agrees_anew, begins_with_yes, names_answer, refuses, declines,
-                                        unwilling
+    a yes or a no beside other words?   leaning, agrees_anew, says_yes_again, says_no_first, begins_with_yes,
+                                        begins_with_no, names_answer, refuses, unwilling
     does it take back what is above?    doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?            corrects
     is it no more than manners?         polite, is_courteous, is_signature, is_address, is_personal
@@ -33,8 +33,6 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
-MOST_SIGNING = 5        # words of a line with the name of its writer that begins a signature
-MOST_CORRECTING = 8     # words that say that a move was the wrong one
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -295,12 +293,6 @@ class Text:
         return None
 
     @property
-    def declines(self) -> bool:
-        """Whether it begins with a no, or says that somebody does not want to play, and names no move or wish."""
-        begins = _phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION))
-        return self.unwilling or bool(begins) and not self.said
-
-    @property
     def unwilling(self) -> bool:
         """Whether it says that somebody does not want to play, and names no move or wish."""
         return not self.said and self.says("unwilling")
@@ -312,12 +304,11 @@ class Text:
 
     @property
     def corrects(self) -> bool:
-        """Whether, behind a move that was made, it says in a few words that it was the wrong one, and asks nothing."""
-        if "?" in self._rest or self.words > MOST_CORRECTING:
-            return False
+        """Whether, behind a move that was made, it says that it was the wrong one: with another, or in a few words."""
         if self.moves:
-            begins = _phrase("wait", "no").match(self.text.lstrip(PUNCTUATION))
-            return bool(begins or _written("apology", "regret", "retraction", "instead").search(self.text))
+            asked = ("meant", "retraction", "instead")          # an apology may stand beside another question
+            tables = asked if "?" in self._rest else (*asked, "regret", "apology")
+            return bool(_written(*tables).search(self.text))
         return (self.words < 2 or self.says("move")) and bool(_written("meant", "retraction").search(
             _phrase("wait", "no").sub(" ", self.text)))
 
@@ -425,11 +416,9 @@ class Text:
         """
         lines = self.text.split("\n")
         first = re.findall(r"\w+", lines[0].lower())
-        begins = self._is_polite(lines[0], 0) or len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
-        says = self.chats or self.doubts or self.refuses or self.says(
-            "person", "retraction", "postscript", "regret", "apology")
+        begins = self._is_polite(lines[0], 0) or not self.names.isdisjoint(first)
         capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._is_polite(line, 0) for line in lines)
-        return begins and capitals and self.mentions and not says
+        return begins and capitals and self.mentions and not self.chats
 
     @property
     def polite(self) -> bool:
@@ -441,20 +430,45 @@ class Text:
         """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt.
 
         If the first clause is clear it counts, whatever follows: `Yes. I can't win`, `No, I was winning`. But a yes
-        does not count before a refusal of what is open or another `not`, and a no does not before a yes or a wish.
+        does not count before a refusal of what is open or another `not`, and a no does not before a yes.
         """
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(PUNCTUATION)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         leaning, says_not = self._leans(first), _phrase("not").search(rest)
         if leaning and says_not and not _phrase("going on", "what is open", "no").search(rest):     # `I can't win`
             return None if _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text)) else True
-        if leaning is False and not _phrase("yes").search(rest) and not _wishes(rest):
+        if leaning is False and not _phrase("yes").search(rest):
             return False
         return self._leans(_phrase("apology", "past").sub(" ", text))
 
     def agrees_anew(self, agreed: bool) -> bool:
-        """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`."""
-        return self.words > 1 and self._leans(self.text if agreed else _phrase("yes").sub(" ", self.text, 1)) is agreed
+        """Return whether it leans to a yes or no once more, in more than a word: `yes, I accept`, `yes, I decline`.
+
+        `No, I accept` is no second no.
+        """
+        text = self.text if agreed else self._behind("no" if self.says_no_first else "yes")
+        return self.words > 1 and self._leans(text) is agreed
+
+    @property
+    def says_yes_again(self) -> bool:
+        """Whether a second yes follows the one at its beginning: `yes, I accept`."""
+        return self.begins_with_yes and bool(_phrase("yes").search(self._behind("yes")))
+
+    @property
+    def says_no_first(self) -> bool:
+        """Whether a no stands alone at its beginning: `No, draw`, not `no draw`."""
+        return self.begins_with_no and self._behind("no")[:1] in PUNCTUATION.strip()
+
+    @property
+    def begins_with_no(self) -> bool:
+        """Whether its first word is a no."""
+        return bool(_phrase("no").match(self.text.lstrip(PUNCTUATION)))
+
+    def _behind(self, table):
+        """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none."""
+        text = self.text.lstrip(PUNCTUATION)
+        begins = _phrase(table).match(text)
+        return text[begins.end():] if begins else text
 
     def _leans(self, text):
         text, negations = _phrase("not").subn(" ", _phrase("opinion").sub(" ", text))

@@ -665,3 +665,20 @@ rows("exo", "wait", *((text, "?chat") for text in (
     "Next I will play H8 (apw)")))
 rows("exo", "pended", *((text, "?pending") for text in ("No mistake, I resign", "Don't cancel my resignation")))
 rows("zenix", "later", ("D8\nBob's neutral is strong", "D8", "Bob's neutral is strong"))
+
+# small talk, second thoughts and politeness ---------------------------------------------
+
+rows("exo", "later",
+     ("H8\nI haven't made up my mind yet", "?H8"),
+     ("H8\nlet me check first", "?H8"),
+     ("H8\nForget H8", "?H8"), ("H8\nfalsche Partie, sorry", "?H8"),
+     ("H8\nfor the Zenix game", "?H8"), ("H8\nno era ese", "?H8"),
+     ("If you don't mind, H8", "?H8"), ("H8 tonight, I promise", "no"), ("Je pense à H8", "no"),
+     ("H8\n\nVG\nAlice", "H8", "VG\nAlice"))
+rows("exo", "wait",
+     ("I wrote G7 but meant H8", "?undo"), ("Verschrieben, H8", "?undo", NONE),
+     ("if H8, then H9", "no"), ("If H8", "no"))
+rows("exo", "draw",
+     ("If you insist", "tie"), ("Comme tu veux", "tie"), ("Right, let me see", "no"), ("No importa", "no"),
+     ("yes\n\nVG", "tie"), ("yes\nVon Yahoo Mail auf Android gesendet", "tie"))
+rows("exo", "swap", ("Quiero cambiar", "?swap", NONE), ("What is swap?", "no"))

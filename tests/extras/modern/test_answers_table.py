@@ -169,7 +169,12 @@ def test_the_table_is_large_enough():
     ("exo", "pended", "I don't resign", "No, don't", ""), ("exo", "pended", "You have no weaknesses", "I resign", ""),
     ("exo", "swap", "I want to swap", "Yes, I want to swap", "swap"),
     ("exo", "swap", "I want to swap", "Yes, change places", "swap"),
-    ("exo", "later", "H8, good luck", "Undo", ""), ("exo", "later", "H8, good luck", "Please play H8", "H8")])
+    ("exo", "later", "H8, good luck", "Undo", ""), ("exo", "later", "H8, good luck", "Please play H8", "H8"),
+    ("exo", "draw", "not yet, sorry", "No, I accept the draw", ""), ("exo", "draw", "not yet, sorry", "No, draw", ""),
+    ("exo", "pended", "I don't want to resign", "undo", "pending"),
+    ("exo", "pended", "I don't want to resign", "Yes, I don't want to resign", "pending"),
+    ("exo", "wait", "Oops, I meant H8", "Yes, H8", "undo"), ("exo", "wait", "Oops, I meant H8", "H8 please", "undo"),
+    ("exo", "wait", "Oops, I meant H8", "G8", "")])
 def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter, asked, answer, happens):
     _, mail = begin(room, game, letter)
     question, = room.deliver(written(room, mail, asked, 0, monkeypatch))
@@ -177,6 +182,35 @@ def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter
     before = board(room, game)
     mails = room.deliver(written(room, question, answer, 0, monkeypatch))
     assert effect(before, board(room, game)) == happens and not mails[0]["Subject"].endswith("Confirm")
+
+
+@pytest.mark.parametrize("offer, answer, done", [
+    ("Sorry for the delay!", "No problem", ""), ("How are you?", "Fine, thanks!", ""), ("See you at 8?", "Perfect", ""),
+    ("See you at 8?", "accept", "tie"), ("Draw?", "yes", "tie"), ("I have no plan left.", "ok", "tie")])
+def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch, offer, answer, done):
+    """What a yes answers is not clear then, and nobody can mend it."""
+    begin(room, "exo", "later")
+    mail = first(room.command("bob", "exo move 101 bob bpw propose", offer), "alice")
+    mails = room.deliver(written(room, mail, answer, 0, monkeypatch))
+    tied = board(room, "exo").tied
+    assert (tied, mails[0]["Subject"].endswith("Confirm")) == (done == "tie", done == "")
+
+
+def test_two_sayings_of_yes_do_not_decline(room, monkeypatch):
+    """`Yes, I accept` is no yes to the question whether to decline."""
+    _, mail = begin(room, "exo", "draw")
+    question, = room.deliver(written(room, mail, "not yet, sorry", 0, monkeypatch))
+    again, = room.deliver(written(room, question, "Yes, I accept", 0, monkeypatch))
+    assert again["Subject"].endswith("Confirm") and board(room, "exo").question
+
+
+def test_a_letter_about_conditional_moves_is_answered_like_one_about_the_board(room, monkeypatch):
+    _, mail = begin(room, "exo", "wait")
+    question, = room.deliver(written(room, mail, "please undo", 0, monkeypatch))
+    listed, = room.deliver(written(room, question, "if H8 then H6", 0, monkeypatch))
+    assert listed["Subject"] == "Exo Board 101 Conditional moves"
+    room.deliver(written(room, listed, "undo", 0, monkeypatch))
+    assert board(room, "exo").question.word == "undo"
 
 
 def test_a_program_that_answers_each_mail_is_asked_once_about_the_same_text(room, monkeypatch):
