@@ -352,7 +352,9 @@ class Text:
     @property
     def may_be_command(self) -> bool:
         """Whether it may be meant as a command or a move: it is one word, or a few with a figure that is no move."""
-        return self.words < (3 if self.moves else 2) or self.words <= FEW and any(map(str.isdigit, self._rest))
+        if self.words < (3 if self.moves else 2):
+            return not self.chats               # `No hurry` is one word by now
+        return self.words <= FEW and any(map(str.isdigit, self._rest))
 
     def tells(self, words: str) -> bool:
         """Return whether one of the words of a pattern stands in it."""

@@ -389,7 +389,7 @@ rows("exo", "later",
      ("H8\nhang on, I need to think about this one", "?H8"),
      ("H8\nNo wait, there is something that I have not seen", "?H8"),
      ("I have no choice: H8", "?H8"), ("No idea what you are up to. H8", "?H8"), ("H8\ninstead of that", "?H8"),
-     ("No doubt", "no"))
+     ("No doubt", "?chat"))
 rows("exo", "draw", ("I have no idea", "no"), ("no chance", "?rejected"))
 # the move once more, with what is polite, is a yes to the question
 rows("exo", "asked",
@@ -575,7 +575,7 @@ rows("exo", "undo", ("Yes but don't make it a habit", "?undone"), ("Undo? No way
      ("Let it stand", "?rejected"))
 # a no to the swap, or about something else, resigns nothing
 rows("exo", "swap", *((text, "?chat") for text in ("No, I keep my side", "No, not this time", "No, I like it")))
-rows("exo", "turn", ("No hay prisa", "no"),
+rows("exo", "turn", ("No hay prisa", "?chat"),
      *((text, "?chat") for text in ("No mercy!", "No, you start", "Nie rozumiem zasad")),
      *((text, "?gone") for text in ("I won't play", "no me interesa", "nie gram")))
 rows("exo", "turn", ("F7\nI don't want to play", "?F7"))

@@ -239,7 +239,8 @@ def test_a_word_alone_in_its_line_may_be_the_writers_password(lines, shown):
     assert Masks(users).commented(lines, "alice") == shown
 
 
-@pytest.mark.parametrize("line, shown", [("apw", "****"), ("APW", "****"), ("lol", "lol"), ("ok apw", "ok ****"), ("say apw to all", "say apw to all")])
+@pytest.mark.parametrize("line, shown", [
+    ("apw", "****"), ("APW", "****"), ("lol", "lol"), ("ok apw", "ok ****"), ("say apw to all", "say apw to all")])
 def test_a_password_as_short_as_a_place_is_hidden_alone_in_its_line(line, shown):
     users = Users(types.SimpleNamespace(read=lambda path: "alice:apw:x:0:a@x\n"))
     assert Masks(users).commented(["H8", line], "alice") == ["H8", shown]
