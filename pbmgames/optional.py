@@ -4,7 +4,7 @@ Each extra is a folder of `extras/`, which holds what it does (docs/design.md, T
 program works without what the row names. Files and entries that the extra has left on a host are then kept like those
 of other programs. The core imports no extra. In each of the places below it asks this module for what takes part there.
 
-Places where the first extra that takes part is asked:
+Places where an extra stands in for what the core has, or lacks; the first one that takes part is asked:
 
 quoting    which lines of a mail count, what its subject may mean, and what a reply quotes of both: a class with the
            methods of words.Verbatim
@@ -27,7 +27,7 @@ document   documents for programs: a module with handler, refuse, error and docu
 turns      whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with take(),
            commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
 
-Places where all are asked:
+Places where extras add something; all that take part are asked:
 
 message    a mail that may be something else than the command in its subject: (inbox.receive.Incoming) -> Request or
            None, until one returns a Request; it raises inbox.message.DealtWith if nothing is left to do; the condition
