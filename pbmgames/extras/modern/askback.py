@@ -42,6 +42,7 @@ MOST_EXPLAINING = 3         # words of a line that names the piece of the move a
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
+MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
 # what acts are called in a query, beside moves and what depends on the board
@@ -110,7 +111,7 @@ class Dialogue:
     def agrees(self) -> "bool | None":
         """Return whether an answer to our query is a yes; False if it is a no, None if it is neither."""
         agreed = self._read(self._unsigned()).confirms
-        if agreed and self.query.act == REJECT and self.text.says_yes_again:
+        if agreed and self.query.act == REJECT and self.text.accepts_too:
             return None
         if agreed is not None or self.query.state != OPEN:
             return agreed
@@ -125,8 +126,9 @@ class Dialogue:
 
     @property
     def may_agree(self) -> bool:
-        """Whether it may be a yes to our query: it is vague, or names moves only below a yes, in an address."""
-        return self.text.is_vague or self.yes_in_first_line and bool(self.text.said)
+        """Whether it may be a yes to our query, and says nothing else that could be done."""
+        text = self.text
+        return text.is_vague or self.yes_in_first_line and bool(text.said) and not (text.refuses or text.doubts)
 
     def _unsigned(self):
         """Return the lines of an answer without the signature below its yes.
@@ -147,12 +149,14 @@ class Dialogue:
         """Return whether an answer is only the act of a query, perhaps behind a yes: `Yes, F7`."""
         act, text = self.query.act, self.text
         if act == GIVE_UP and self._leaves_later():             # they were asked whether they take it back
-            return GIVE_UP in text.denied or not text.says_no_first and (self.stays() or text.agrees_anew(False))
+            undone = text.said - text.denied == {UNDO.word} and text.leaning is not False and not text.begins_with_no
+            stays = GIVE_UP in text.said and text.says_first("yes") and text.agrees_anew(False)
+            return GIVE_UP in text.denied or undone or stays
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
         if act in (ACCEPT, REJECT) and self.opponent_asks:
             again = line.said <= {self.match.question.word} and line.agrees_anew(act == ACCEPT)
-        meant = self._read(self.query.comment).moves if act == UNDO.word else ()        # the undo is for these moves
+        meant = self._read(self.query.comment).moves.difference(self.match.moves) if act == UNDO.word else ()
         return (again or any(map(line.repeats, [act, *meant]))) and self._read(below).polite
 
     def _insists(self):
@@ -200,8 +204,11 @@ class Dialogue:
 
         A yes to an undo can be mended, one to a draw cannot.
         """
-        lines = [self._read([line]) for line in self.match.comment if self.match.question is DRAW]
-        return any(("?" in line.text or line.chats or line.says("apology")) and not line.says("draw") for line in lines)
+        if self.match.question is not DRAW:
+            return False
+        lines = [self._read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
+        return any(("?" in line.text and line.words > 2 or line.chats or line.says("apology"))
+                   and not line.says("yes", "what is open", "offer") for line in lines)
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""
@@ -260,7 +267,8 @@ class Dialogue:
     def _explains(self, line):
         """Return whether a line may tell what piece is meant: a short one, or one that tells what was meant."""
         most = MOST_WITH if line.says("with") else MOST_EXPLAINING
-        return line.says("meant") or line.words <= most and not (line.refuses or line.doubts)
+        few = line.words <= most and not (line.refuses or line.doubts)
+        return line.says("meant") or few and not line.says("other person")
 
     def stays(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""

@@ -9,7 +9,7 @@ then is left is `_beside`. What askback, consent and held ask of a Text:
 
     what does it name?                  moves, said, denied, clear, one_thing, alone, mentions, bare, repeats
     is it a yes or a no, alone?         consent; to a query, confirms
-    a yes or a no beside other words?   leaning, agrees_anew, says_yes_again, says_no_first, begins_with_yes,
+    a yes or a no beside other words?   leaning, agrees_anew, accepts_too, says_first, begins_with_yes,
                                         begins_with_no, names_answer, refuses, unwilling
     does it take back what is above?    doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?            corrects
@@ -33,6 +33,8 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 MOST_BESIDE = 4         # words beside thanks
+MOST_SIGNING = 5        # words of a line with the name of its writer that begins a signature
+MOST_CORRECTING = 8     # words that say that a move was the wrong one
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -304,11 +306,12 @@ class Text:
 
     @property
     def corrects(self) -> bool:
-        """Whether, behind a move that was made, it says that it was the wrong one: with another, or in a few words."""
+        """Whether, behind a move that was made, it says in a few words that it was the wrong one, and asks nothing."""
+        if "?" in self._rest or self.words > MOST_CORRECTING:
+            return False
         if self.moves:
-            asked = ("meant", "retraction", "instead")          # an apology may stand beside another question
-            tables = asked if "?" in self._rest else (*asked, "regret", "apology")
-            return bool(_written(*tables).search(self.text))
+            begins = _phrase("wait", "no").match(self.text.lstrip(PUNCTUATION))
+            return bool(begins or _written("apology", "regret", "retraction", "instead").search(self.text))
         return (self.words < 2 or self.says("move")) and bool(_written("meant", "retraction").search(
             _phrase("wait", "no").sub(" ", self.text)))
 
@@ -418,9 +421,11 @@ class Text:
         """
         lines = self.text.split("\n")
         first = re.findall(r"\w+", lines[0].lower())
-        begins = self._is_polite(lines[0], 0) or not self.names.isdisjoint(first)
+        begins = self._is_polite(lines[0], 0) or len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
+        says = self.chats or self.doubts or self.refuses or self.says(
+            "person", "retraction", "postscript", "regret", "apology")
         capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._is_polite(line, 0) for line in lines)
-        return begins and capitals and self.mentions and not self.chats
+        return begins and capitals and self.mentions and not says
 
     @property
     def polite(self) -> bool:
@@ -448,26 +453,29 @@ class Text:
 
         `No, I accept` is no second no.
         """
-        text = self.text if agreed else self._behind("no" if self.says_no_first else "yes")
+        text = self.text if agreed else self._behind("no" if self.says_first("no") else "yes")
         return self.words > 1 and self._leans(text) is agreed
 
     @property
-    def says_yes_again(self) -> bool:
-        """Whether a second yes follows the one at its beginning: `yes, I accept`."""
-        return self.begins_with_yes and bool(_phrase("yes").search(self._behind("yes")))
+    def accepts_too(self) -> bool:
+        """Whether it names what is open, or agreeing to it, behind a yes at its beginning: `yes, I accept`."""
+        return self.begins_with_yes and bool(_phrase("what is open").search(self._behind("yes")))
 
-    @property
-    def says_no_first(self) -> bool:
-        """Whether a no stands alone at its beginning: `No, draw`, not `no draw`."""
-        return self.begins_with_no and self._behind("no")[:1] in PUNCTUATION.strip()
+    def says_first(self, table: str) -> bool:
+        """Return whether a phrase of a table, as "no", stands alone at its beginning: `No, draw`, not `no draw`."""
+        behind = self._behind(table)
+        return behind != self.text.lstrip(PUNCTUATION) and behind[:1] in PUNCTUATION.strip()
 
     @property
     def begins_with_no(self) -> bool:
-        """Whether its first word is a no."""
-        return bool(_phrase("no").match(self.text.lstrip(PUNCTUATION)))
+        """Whether its first word is a no; a greeting may stand before it."""
+        return bool(_phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION)))
 
     def _behind(self, table):
-        """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none."""
+        """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none.
+
+        Punctuation before the phrase is passed over.
+        """
         text = self.text.lstrip(PUNCTUATION)
         begins = _phrase(table).match(text)
         return text[begins.end():] if begins else text

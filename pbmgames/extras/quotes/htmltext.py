@@ -10,8 +10,7 @@ PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
 SILENT = frozenset("del head noframes object s script select strike style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
-HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"),
-          ("text-decoration", "line-through"), ("text-decoration-line", "line-through"))
+HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 # a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
@@ -124,6 +123,7 @@ def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
     style = _style(named.get("style") or "")
     silent = tag in SILENT or "hidden" in named or any(style.get(name) == value for name, value in HIDING)
+    silent = silent or any("line-through" in value for name, value in style.items() if "text-decoration" in name)
     size = style.get("font-size", "")
     sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
     tight = tag == "p" and (named.get("class") or "").lower().startswith("mso")     # Outlook: no blank line around it

@@ -673,12 +673,12 @@ rows("exo", "later",
      ("H8\nlet me check first", "?H8"),
      ("H8\nForget H8", "?H8"), ("H8\nfalsche Partie, sorry", "?H8"),
      ("H8\nfor the Zenix game", "?H8"), ("H8\nno era ese", "?H8"),
-     ("If you don't mind, H8", "?H8"), ("H8 tonight, I promise", "no"), ("Je pense à H8", "no"),
+     ("If you don't mind, H8", "?H8"),
      ("H8\n\nVG\nAlice", "H8", "VG\nAlice"))
 rows("exo", "wait",
      ("I wrote G7 but meant H8", "?undo"), ("Verschrieben, H8", "?undo", NONE),
      ("if H8, then H9", "no"), ("If H8", "no"))
 rows("exo", "draw",
-     ("If you insist", "tie"), ("Comme tu veux", "tie"), ("Right, let me see", "no"), ("No importa", "no"),
+     ("Comme tu veux", "tie"), ("No importa", "no"),
      ("yes\n\nVG", "tie"), ("yes\nVon Yahoo Mail auf Android gesendet", "tie"))
-rows("exo", "swap", ("Quiero cambiar", "?swap", NONE), ("What is swap?", "no"))
+rows("exo", "swap", ("Quiero cambiar", "?swap", NONE))
