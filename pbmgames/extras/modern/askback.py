@@ -171,7 +171,8 @@ class Dialogue:
         text = self.text
         if text.said:
             return text.said == {UNDO.word} != {self.query.act}
-        return not text.begins_with_yes and (text.begins_with_no or text.leaning is False or text.retracts)
+        refuses = text.begins_with_no or text.unwilling or text.leaning is False or text.retracts
+        return refuses and not text.begins_with_yes
 
     def forget(self) -> bool:
         """Drop an open query, and return whether there was one. It stays dropped if the answer is refused."""
