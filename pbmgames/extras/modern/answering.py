@@ -260,7 +260,7 @@ def _perhaps(dialogue, word, refusal):
 
 
 def _taking(dialogue, line):
-    """Yield (Extra, core command) for each extra that takes such words behind a password: `if F7 ...`, `drop`.
+    """Yield (Extra, core command) for each extra that takes such a line behind a password: `if F7 ...`, `drop`.
 
     On the writer's own turn a move is the second word, else it stands anywhere: `if you don't mind, F7` plans nothing.
     """
@@ -268,8 +268,8 @@ def _taking(dialogue, line):
     for extra in THERE if line else ():
         for command, (_, *forms) in extra.added.items():
             rests = [form.partition("<board> <userid> <password> ")[2].split(" ") for form in forms]
-            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests) and (
-                    len(words) == 1 or dialogue.plans(words)):
+            takes = any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests)
+            if takes and (len(words) == 1 or dialogue.plans(words)):
                 yield extra, command
 
 
