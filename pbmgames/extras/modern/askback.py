@@ -147,17 +147,24 @@ class Dialogue:
 
     def _repeats(self):
         """Return whether an answer is only the act of a query, perhaps behind a yes: `Yes, F7`."""
-        act, text = self.query.act, self.text
+        act = self.query.act
         if act == GIVE_UP and self._leaves_later():             # they were asked whether they take it back
-            undone = text.said - text.denied == {UNDO.word} and text.leaning is not False and not text.begins_with_no
-            stays = GIVE_UP in text.said and text.says_first("yes") and text.agrees_anew(False)
-            return GIVE_UP in text.denied or undone or stays
+            return self._goes_on()
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
         line, again = self._read([first]), False
         if act in (ACCEPT, REJECT) and self.opponent_asks:
             again = line.said <= {self.match.question.word} and line.agrees_anew(act == ACCEPT)
-        meant = self._read(self.query.comment).moves.difference(self.match.moves) if act == UNDO.word else ()
-        return (again or any(map(line.repeats, [act, *meant]))) and self._read(below).polite
+        acts = [act]
+        if act == UNDO.word:                                    # `I meant G8`: the undo is for that move
+            acts += self._read(self.query.comment).moves.difference(self.match.moves)
+        return (again or any(map(line.repeats, acts))) and self._read(below).polite
+
+    def _goes_on(self):
+        """Return whether an answer to a query about that takes a resignation back: `undo`, `Yes, I don't resign`."""
+        text = self.text
+        undone = text.said - text.denied == {UNDO.word} and text.leaning is not False and not text.begins_with_no
+        again = GIVE_UP in text.said and text.says_first("yes") and text.agrees_anew(False)
+        return GIVE_UP in text.denied or undone or again
 
     def _insists(self):
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
