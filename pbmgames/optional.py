@@ -65,6 +65,7 @@ class Extra:
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; handler, use and forms as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
+    lines    the name of the texts that it puts into letters, `%s` in them for what varies; "" = none
     option   the option that asks for its documents, "" for none
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
@@ -79,7 +80,7 @@ class Extra:
     """
 
     knows: "tuple[str, ...]" = ()
-    option = ""
+    option = lines = ""
     remarks: "tuple[str, ...]" = ()
     files: "tuple[tuple[str, str, str], ...]" = ()
     folders: "tuple[str, ...]" = ()
@@ -120,11 +121,11 @@ EXTRAS = (
                   "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
                   "late": ("bounces.Resting", "etc/bounces"),
                   "replied": ("keeper.tell", "keeper"), "check": ("keeper.check", "host")}),
-    Extra("conditional", entries={"branches": "lines"},
+    Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},
           places={"entry": ("branches", "branches")}),
-    Extra("vacations", entries={"warned": "line"},
+    Extra("vacations", lines=".LINES", entries={"warned": "line"},
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
@@ -200,12 +201,12 @@ def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
 
 
 def load(room: str, name: str) -> "Any":
-    """Return what a row names: `module`, or `module.function`.
+    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`.
 
     room -- the folder, counted from pbmgames: "commands", "extras.json"
     """
     module, _, function = name.partition(".")
-    found = __import__("pbmgames.%s.%s" % (room, module), fromlist=("",))
+    found = __import__(("pbmgames.%s.%s" % (room, module)).rstrip("."), fromlist=("",))
     return getattr(found, function) if function else found
 
 

@@ -12,6 +12,7 @@ from pbmgames.board.moves import BY_STATUS, GIVEN_UP, QUESTIONS
 from pbmgames.extras.compare.savedletters import SavedLetter
 from pbmgames.games import Game, Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
+from pbmgames.optional import THERE, load
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
@@ -77,6 +78,13 @@ def expected(match: "Match", letter: "SavedLetter") -> "tuple[list[str], list[st
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
     ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)
+    ours.beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
     return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
+
+
+def _is_added(line):
+    """Return whether an extra may have put a line into a letter."""
+    return any(re.fullmatch(re.escape(text).replace("%s", ".+"), line)
+               for extra in THERE if extra.lines for text in load(extra.room, extra.lines))

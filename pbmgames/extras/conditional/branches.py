@@ -19,6 +19,7 @@ ENTRY = "branches"
 DROPPED = "Your conditional moves are dropped."
 UNFORESEEN = "Your conditional moves are dropped: they have no answer to %s."
 RISKED = "Your conditional moves are dropped if the undo is accepted."
+LINES = (DROPPED, UNFORESEEN, RISKED)
 
 
 def lines(match: "Match") -> "list[str]":
