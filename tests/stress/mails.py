@@ -6,6 +6,7 @@ takes messages apart as `pbm --mail` does, and prints the seconds of the slowest
 What takes longer than KILLED seconds is killed, its number printed last.
 """
 
+import gc
 import os
 import random
 import signal
@@ -151,6 +152,7 @@ def main(words):
         sys.stderr.write("%d\n" % number)
         signal.setitimer(signal.ITIMER_PROF, KILLED)
         worst = max(worst, (cost(data, {"PBMHOME": "/nonexistent", "PBMFROM": "pbm@example.com"})[0], number))
+        gc.collect()                    # the program takes one message only
     print("%.3f %d %d" % (worst + (peak(),)))
 
 
