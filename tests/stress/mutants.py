@@ -58,6 +58,8 @@ EXPLAINED = {
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
        for game in ("conhex", "exo", "hexafive", "zenix")},
+    ("storage/files.py", "mask = os.umask(0o077)", "mask = os.umask(64)"):
+        "the mask is only read, and put back at once",
     ("games/exo.py", "self.stones = (0, 0)", "self.stones = (1, 0)"):
         "the lowest bit is no cell of any board",
     ("games/exo.py", "caught, near = 0, self.layout.grow(cell) & theirs",
