@@ -174,7 +174,7 @@ def ratings(game: "GameInspection") -> "Iterator[Finding]":
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
-    for board, _, _, *users in _results(game):
+    for board, _, _, *users in _results(text_lines(game.host, paths.HISTORY % game.name)):
         newest.update(dict.fromkeys(users))
         newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
         played.update(set(users))
@@ -206,7 +206,10 @@ def watchers(game: "GameInspection") -> "Iterator[Finding]":
 
 def history(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the history with the boards that are finished."""
-    path, lines, missing = paths.HISTORY % game.name, text_lines(game.host, paths.HISTORY % game.name), _unwritten(game)
+    path = paths.HISTORY % game.name
+    lines = text_lines(game.host, path)
+    results = _results(lines)
+    missing = _unwritten(game, results)
     for line, times in Counter(lines).items():
         if result_words(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
@@ -220,20 +223,19 @@ def history(game: "GameInspection") -> "Iterator[Finding]":
     for board in missing:
         yield game.wrong(path, "there is no line for board %s" % board.match.id, mend)
     known = {path.rpartition("/")[2].lower() for path, _ in game.files}
-    gone = [words[0] for words in _results(game) if words[0] not in known]
+    gone = [words[0] for words in results if words[0] not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
 
 
-def _results(game):
+def _results(lines):
     """Return the lines of the history that mean something, as lists of words in lower case."""
-    lines = map(str.lower, text_lines(game.host, paths.HISTORY % game.name))
-    return list(filter(None, map(result_words, lines)))
+    return list(filter(None, map(result_words, map(str.lower, lines))))
 
 
-def _unwritten(game):
-    """Return the rated boards of which the history has no line, in the order in which they ended."""
-    told = set(map(tuple, _results(game)))
+def _unwritten(game, results):
+    """Return the rated boards that are not among the results of the history, in the order in which they ended."""
+    told = set(map(tuple, results))
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
              and tuple(result_words(_result(board.match).lower())) not in told]
     return sorted(found, key=lambda board: board.match.clock.changed)
@@ -247,7 +249,8 @@ def _result(match):
 def _entered(missing, lines, game):
     """Return the lines of the history with those of boards: each is in its place by time, or corrects one."""
     ended = {board.match.id: board.match.clock.changed for board in game.boards}
-    right, boards = list(lines), [(result_words(line) or [""])[0] for line in lines]        # `boards` has that of each
+    right = list(lines)
+    boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
     for match in [board.match for board in missing]:
         if match.id in boards:
             right[boards.index(match.id)] = _result(match)

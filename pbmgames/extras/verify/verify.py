@@ -123,22 +123,26 @@ class Run:
     def checked(self, name: str) -> "tuple[str, list[Finding]]":
         """Look at a game, or what all share, after the repairs that are wanted; return (title, Findings)."""
         with closing(Host(self.root, name).open(exclusive=self.repairing)) as host:
-            repaired = self._repair(host) if self.repairing else []
+            inspection, findings = self._look(host, self.repairing)
+            repaired = self._repair(host, inspection, findings) if self.repairing else []
             if repaired:
                 allow_signals(False)        # what is done from here on must be told
                 host.commit()
-            inspection, findings = self._look(host, False)
+                inspection, findings = self._look(host, False)
             return "%s: %s" % (name or HOST, inspection.summary()), repaired + findings
 
-    def _repair(self, host):
-        """Stage what mends a section of the host; return Findings of what was done. Raises Failure, HostError."""
+    def _repair(self, host, inspection, findings):
+        """Stage what mends the Findings of a section of the host, and what is found after that; return what was done.
+
+        That is told as Findings. Raises Failure, HostError.
+        """
         done = {}
         for _ in range(MOST_REPAIRS):       # a list may be right only once a board is
-            inspection, findings = self._look(host, True)
             mended = inspection.repair(findings)
             if not mended:
                 break
             done.update((str(finding), finding) for finding in mended)
+            inspection, findings = self._look(host, True)
         return list(done.values())
 
     def _look(self, host, repairing):
