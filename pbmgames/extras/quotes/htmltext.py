@@ -46,8 +46,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
         """Open an element, on a line of its own if it is a block."""
-        kinds = _kinds(tag, dict(attributes))
-        self._break("div" if "tight" in kinds else tag)
+        kinds = [] if tag in VOID else _kinds(tag, dict(attributes))
+        self._break(tag, kinds)
         if tag == "br":
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
@@ -60,7 +60,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """Close an element, and all within it that are still open."""
         place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
-        self._break("div" if place is not None and "tight" in self._open[place][1] else tag)
+        self._break(tag, [] if place is None else self._open[place][1])
         if place is None:
             return
         for _, kinds in self._open[place:]:
@@ -88,10 +88,11 @@ class _Reader(HTMLParser):
         """Return whether the innermost font size is zero. Often only an outer one is, and the text has another."""
         return next(kind for _, kinds in reversed(self._open) for kind in kinds if kind in ("tiny", "sized")) == "tiny"
 
-    def _break(self, tag):
+    def _break(self, tag, kinds):
+        """Begin a line at the start or end of a block, behind a blank one if it is a paragraph that is not tight."""
         if tag in LINES or tag in PARAGRAPHS:
             self._line(fresh=True)
-        if tag in PARAGRAPHS and len(self.lines) > 1 and self.lines[-2].strip("> "):
+        if tag in PARAGRAPHS and "tight" not in kinds and len(self.lines) > 1 and self.lines[-2].strip("> "):
             self._line()
         if tag in ("td", "th"):
             self.handle_data(" ")
@@ -122,12 +123,12 @@ _KINDS = ("silent", "pre", "blockquote", "tiny", "sized", "tight")
 def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
     style = _style(named.get("style") or "")
-    silent = tag in SILENT or "hidden" in named or any(style.get(name) == value for name, value in HIDING)
-    silent = silent or any("line-through" in value for name, value in style.items() if "text-decoration" in name)
+    struck = any("line-through" in value for name, value in style.items() if "text-decoration" in name)
+    hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
     size = style.get("font-size", "")
     sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
     tight = tag == "p" and (named.get("class") or "").lower().startswith("mso")     # Outlook: no blank line around it
-    return ["silent"] * silent + [tag] * (tag in _KINDS) + sized + ["tight"] * tight
+    return ["silent"] * (tag in SILENT or struck or hidden) + [tag] * (tag in _KINDS) + sized + ["tight"] * tight
 
 
 def _style(text):
