@@ -19,7 +19,7 @@ from pbmgames.words import REPLY_PREFIXES, clean, normal, split
 _GAPS = r" *([:,]) *(?=[A-Za-z]{0,2}-?\d)|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 # how the subject of a letter about no board begins -> the command that an answer to it becomes
 ASKING = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
-             ("confirm", "command"): "held"}
+          ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
 # how tags begin that gateways put before or behind a subject: `[EXT]`, `EXT:`, `(Unclassified)`
 GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected", "possible", "internal",

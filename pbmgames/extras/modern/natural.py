@@ -310,8 +310,8 @@ class Text:
         if "?" in self._rest or self.words > MOST_CORRECTING:
             return False
         if self.moves:
-            begins = _phrase("wait", "no").match(self.text.lstrip(PUNCTUATION))
-            return bool(begins or _written("apology", "regret", "retraction", "instead").search(self.text))
+            tells = _written("apology", "regret", "retraction", "instead").search(self.text)
+            return bool(self._begin("wait", "no") or tells)
         return (self.words < 2 or self.says("move")) and bool(_written("meant", "retraction").search(
             _phrase("wait", "no").sub(" ", self.text)))
 
@@ -391,7 +391,7 @@ class Text:
     @property
     def begins_with_yes(self) -> bool:
         """Whether its first word is a yes."""
-        return bool(_phrase("yes").match(self.text.lstrip(PUNCTUATION)))
+        return bool(self._begin("yes"))
 
     def repeats(self, act: str) -> bool:
         """Return whether it names a move or wish, and nothing else but a yes and what is polite."""
@@ -463,8 +463,7 @@ class Text:
 
     def says_first(self, table: str) -> bool:
         """Return whether a phrase of a table, as "no", stands alone at its beginning: `No, draw`, not `no draw`."""
-        behind = self._behind(table)
-        return behind != self.text.lstrip(PUNCTUATION) and behind[:1] in PUNCTUATION.strip()
+        return bool(self._begin(table)) and self._behind(table)[:1] in PUNCTUATION.strip()
 
     @property
     def begins_with_no(self) -> bool:
@@ -472,13 +471,13 @@ class Text:
         return bool(_phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION)))
 
     def _behind(self, table):
-        """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none.
+        """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none."""
+        begin = self._begin(table)
+        return begin.string[begin.end():] if begin else self.text.lstrip(PUNCTUATION)
 
-        Punctuation before the phrase is passed over.
-        """
-        text = self.text.lstrip(PUNCTUATION)
-        begins = _phrase(table).match(text)
-        return text[begins.end():] if begins else text
+    def _begin(self, *tables):
+        """Return the match of a phrase of some tables at its beginning, where punctuation is passed over, or None."""
+        return _phrase(*tables).match(self.text.lstrip(PUNCTUATION))
 
     def _leans(self, text):
         text, negations = _phrase("not").subn(" ", _phrase("opinion").sub(" ", text))
