@@ -72,7 +72,7 @@ class Caution:
             session.request.told.append((NEGLECTED, trouble))
 
     def _allows(self, ending, playing):
-        """Return whether games may be ended; if not, say so in every run.
+        """Return whether games may be ended; if not, say so in every run that would end some.
 
         ending  -- how many would end
         playing -- how many are in play
@@ -87,8 +87,9 @@ class Caution:
         if why:
             self.since = session.now
         until = time.strftime(WHEN, time.localtime(self.since + WAIT_DAYS * DAY))
-        session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them" % (
-            session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
+        if ending:
+            session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them"
+                         % (session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
         return False
 
     def _doubt(self, ending, playing):

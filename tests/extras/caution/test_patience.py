@@ -50,6 +50,13 @@ def test_no_game_ends_for_age_for_a_week_after_a_clock_that_may_be_wrong(late, a
     assert in_play(shell) == 3 and "no game of Zenix ends for age before" in err     # said each time
 
 
+@pytest.mark.parametrize("kind", ["", "nag", "daily"])
+def test_nobody_is_told_of_a_wait_for_which_nothing_waits(late, kind):
+    shell = late(1, days=2)
+    assert shell(("zenix Cleanup " + kind).split()) == (0, "", "")
+    assert "wait" in shell.get("cleanup/Zenix") and in_play(shell) == 1
+
+
 def test_a_clock_that_was_behind_counts_as_one_that_is_wrong(late):
     """The run that was written last tells, whatever the times of the others, and of the wait that it began."""
     shell = late(3)
