@@ -91,9 +91,9 @@ def special_board(host: "Host", game: str) -> "str | None":
         return None
     board = text.partition("\n")[0].strip()[:paths.ID_LENGTH]
     if board and not paths.is_board_id(board):
-        raise Refused("%s names no board: '%s'", path, board, status=REFUSED)
+        raise Refused("%s names no board: '%s'", path, board)
     if board and host.exists(paths.board(game, board)):
-        raise Refused("%s board %s exists already", game, board, status=REFUSED)
+        raise Refused("%s board %s exists already", game, board)
     return board
 
 
