@@ -108,7 +108,10 @@ def _next_board(session):
 
 
 def _invalid(session, users):
-    """Reply with the users who cannot be challenged; return whether there are any."""
+    """Reply with the users who cannot be challenged; return whether there are any.
+
+    One of them who takes no challenges and plays nothing becomes inactive.
+    """
     unknown, rejecting, full = [], [], []
     for user in users:
         found = session.users.find(user)
