@@ -147,12 +147,12 @@ def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[
     return [word for word in words if word not in ("", "**")]
 
 
-def _without_tag(text, begins):
-    """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`."""
+def _without_tag(text, tags):
+    """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`; `tags` as in `split`."""
     end, longest = {"[": ("]", 60), "{": ("}", 60)}.get(text[:1], ("**" if text.startswith("**") else "", 20))
     tag, found, rest = text[1:].lstrip("*").partition(end) if end else ("", "", "")
     word = (pieces(tag) or [""])[0]
-    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or begins and word not in begins:
+    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or tags and word not in tags:
         return text
     return rest.lstrip("*:")
 
