@@ -138,9 +138,12 @@ class Request:
 
         A comment that is no plain text becomes a part of a multipart mail, with headers of its own.
         """
-        heading, body = writer + " writes:", self.data() if self.attachable else []
-        if not body or self.plain:
-            return [heading] + body if body else []
+        body = self.data() if self.attachable else []
+        if not body:
+            return []
+        heading = writer + " writes:"
+        if self.plain:
+            return [heading] + body
         part = ["--" + self.headers["MIME_BOUNDARY"]]
         part += ["%s: %s" % (label, self.headers[name]) for name, label in PART_HEADERS if name in self.headers]
         return [heading] + part + [""] + body
