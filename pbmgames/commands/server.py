@@ -125,8 +125,10 @@ def message(session: "Session") -> None:
     sent, silent, unknown = [], [], []
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
         reader = session.users.find(word)
-        (unknown if reader is None else sent if reader.address else silent).append(
-            word if reader or not session.request.mailed else printable(word))
+        if reader is None:
+            unknown.append(printable(word) if session.request.mailed else word)
+        else:
+            (sent if reader.address else silent).append(word)
     for reader in sent:
         session.post.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     session.status = NO_USER if unknown else DONE
