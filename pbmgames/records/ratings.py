@@ -59,8 +59,9 @@ class Ratings(Register):
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
         super().__init__(host, paths.RATINGS % game, Record.parse, Record.render)
-        for line in self.others:
-            raise HostDamaged("%s is damaged: line %d is no rating; mend it", self.path, self.lines.index(line) + 1)
+        if self.others:
+            raise HostDamaged("%s is damaged: line %d is no rating; mend it", self.path,
+                              self.lines.index(self.others[0]) + 1)
         self.users = users
         for record in self.rows:
             record.user = users.known().get(record.user.lower(), record.user)
