@@ -146,7 +146,11 @@ def _load(host, game):
     body, _, seal = text.rpartition(END)
     if not text or seal != checksum(body) + "\n":
         return written, {}
-    return written, {line[:end]: line[end:] for line in body.split("\n")[:-1] for end in (line.index(":"),)}
+    known = {}
+    for line in body.split("\n")[:-1]:
+        end = line.index(":")
+        known[line[:end]] = line[end:]
+    return written, known
 
 
 # games of other programs --------------------------------------------------------------------------------------------
