@@ -25,8 +25,8 @@ PROSE = set("""
     da de del den der di du la le van von
 """.split())
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
-LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
-LONGEST_COORDINATE = 3
+LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
+LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 OURS = [*TABLE, *COMMANDS, *MOVES]
 SIGNUP = ("signup", "register") + find(None, "signup").also
@@ -36,7 +36,7 @@ PASSWORD = [bytewise(word).lower() for word in (
     "motdepasse", "contraseña", "clave", "senha", "parola", "hasło", "haslo", "heslo", "lösenord", "adgangskode",
     "salasana", "şifre", "пароль", "password")]
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
-MOST_COMPARED = 24          # different words of the lines above a move that are
+MOST_COMPARED = 24          # different words that are compared with it in lines above a move
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = {*OURS, *HEADING, PROGRAM, HIDDEN}
