@@ -309,7 +309,7 @@ class Line:
             elif number and (not self._takes_password or not numbered and len(self.words) > 1):
                 numbered = True
             elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
-                return place + self._is_harmless(place, named)
+                return place + 1 if self._is_harmless(place, named) else place
         return len(self.words)
 
     def _is_usual(self, place):
