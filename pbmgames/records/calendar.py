@@ -17,7 +17,7 @@ OVER = "##"                 # begins the line of a user whose days of grace are 
 
 
 def vacations(host: Host, now: int) -> "Vacations":
-    """Return the Vacations of a host at a time, or the like of an extra that knows more."""
+    """Return the Vacations of a host at a time, or what an extra has in their place (optional.py, "away")."""
     extra = first("away", host.exists)
     return (extra.Absent if extra else Vacations)(host, now)
 

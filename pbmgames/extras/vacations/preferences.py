@@ -1,4 +1,4 @@
-"""What users choose about vacations and warnings, and who is away for that (docs/files.md, Preferences)."""
+"""What users choose about vacations and warnings, and who is away by their choice (docs/files.md, Preferences)."""
 
 from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import TABLE
