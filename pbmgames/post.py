@@ -30,7 +30,7 @@ class Post:
     host     the Host
     name     of the game, or "Server"
     now      the time, in seconds
-    command  its line in the table, None if there is none
+    command  the Command, None if there is none
     proven   whether a right password came with it
     refused  whether it was refused
     output   what to print, in order

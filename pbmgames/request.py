@@ -40,7 +40,7 @@ class Request:
     last        whether no part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     progress    what a command that takes several transactions has done so far, None at its beginning
-    environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
+    environ     the environment, such as PBMHOME, PBMSENDMAIL and PBMNOW
     """
 
     def __init__(self, program: str, game: str, arguments: "Sequence[str]", environ: "dict[str, str]") -> None:

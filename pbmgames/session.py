@@ -24,8 +24,10 @@ NOT_PLAYING = "You are NOT playing this game"
 class Session:
     """One command under way.
 
+    request the Request
+    host    the Host
     game    the game's class, None for a server-wide command
-    command the command's row in the table
+    command the Command, None if there is none
     post    the Post of the command; `setting` and `meets` are its own
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
