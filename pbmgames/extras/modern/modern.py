@@ -114,7 +114,7 @@ class Modern:
             links = guide.links(letter, reader, self.server) + pages
         page = htmlletter.page(letter, text, lead, hints, links)
         hints = lead + hints + ["%s: %s" % one for one in pages]
-        return self._joined(to, letter.subject, self._bound(letter, reader, to, proof), _alternative(
+        return self._joined(to, letter.subject, self._thread_heads(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
     def _lead(self, letter, reader):
@@ -168,12 +168,12 @@ class Modern:
             return ""
         return self._about_board([address], letter, user.userid, proof)
 
-    def _joined(self, to, subject, threading, content):
-        """Return a mail: its headers, and the content with headers of its own."""
+    def _joined(self, to, subject, heads, content):
+        """Return a mail: its headers, `heads` among them, and the content with headers of its own."""
         return ("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\n"
                 "MIME-Version: 1.0\n%s") % (
             time.strftime(DATE, time.gmtime(self.post.now)), self.post.writer.sender, unbroken(", ".join(to)),
-            unbroken(subject), threading, "replied" if self._is_reply(to) else "generated", self.server, content)
+            unbroken(subject), heads, "replied" if self._is_reply(to) else "generated", self.server, content)
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
@@ -184,8 +184,11 @@ class Modern:
         """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
         return self.post.request.reply_headers or "" if self._is_reply(to) else ""
 
-    def _bound(self, letter, reader, to, proof):
-        """Return the identifying headers of a letter: one thread for each board and reader."""
+    def _thread_heads(self, letter, reader, to, proof):
+        """Return the headers that only this letter has: its thread, one for each board and reader, and its voucher.
+
+        A subscriber or notifier also gets one by which they can stop the letters.
+        """
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
         chain = [root, asked, proof and tokens.reference(self.domain, proof, tag)]
