@@ -10,7 +10,7 @@ answer, nothing that this server sent itself. What cannot be read is treated as
 missing.
 """
 
-# Source: docs/mail.md, Mail in.
+# The man page has these lines as its chapter on mail, so they name no module. Source: docs/mail.md, Mail in.
 
 import os
 import time
