@@ -42,13 +42,9 @@ def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
     name = os.path.basename(root).encode("ascii", "replace").decode()       # as a header may have it
-    made: "dict[str, str]" = {}
-    said = [(kind, line) for kind, line in session.request.told if kind]
+    made: "dict[str, str]" = {}         # kind -> path of the letter
     untold = [one for one in bounces.resting(root).values() if one.told is None]
-    resting = [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed))) for one in untold]
-    troubles: "dict[str, str]" = {}
-    for kind, line in [*said, *_mails(root, now), *disk(root), *_guesses(root, now), *resting]:
-        troubles[kind] = troubles.get(kind, "") + line + "\n"
+    troubles = _troubles(root, now, session.request.told, untold)
 
     def work(ledger):
         for kind, text in troubles.items():
@@ -68,8 +64,22 @@ def mails(session: Session) -> "list[str]":
     return list(made.values())
 
 
-def _mails(root, now):
-    """Yield what is wrong with the mails that wait, and with those that were given up."""
+def _troubles(root, now, told, untold):
+    """Return {kind: lines} of all that the keeper may have to hear of now.
+
+    told   -- what the operator was told, (kind, line) each; the kind "" is for the operator only
+    untold -- the Bounces of addresses that rest, of which the keeper does not know
+    """
+    said = [(kind, line) for kind, line in told if kind]
+    resting = [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed))) for one in untold]
+    troubles: "dict[str, str]" = {}
+    for kind, line in [*said, *_outbox(root, now), *disk(root), *_guesses(root, now), *resting]:
+        troubles[kind] = troubles.get(kind, "") + line + "\n"
+    return troubles
+
+
+def _outbox(root, now):
+    """Yield a trouble for each mail that has waited for a day, and for each that was given up since yesterday."""
     for kind, folder in ((WAITING, paths.OUTBOX), (FAILED, paths.FAILED)):
         for path in outbox.waiting(root, folder):
             tried = outbox.tries_of(root, path)
