@@ -39,7 +39,7 @@ def request(mail: Incoming) -> "Request | None":
     modern = mail.settings.get("letters") == "modern"
     if modern and mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
-        failed = reports.count(mail)
+        failed = reports.enter(mail)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     left = _leave(mail) if modern else None

@@ -17,7 +17,7 @@ RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/
 MOST_RECIPIENTS = 20            # that a report is about
 
 
-def count(mail: Incoming) -> str:
+def enter(mail: Incoming) -> str:
     """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
     host = mail.host
     failures, letter = read(mail.message)
