@@ -67,7 +67,7 @@ class Message:
     def __init__(self, head: "list[bytes]") -> None:
         self.envelope, self.headers, self.parts, self.lines = "", [], [], []
         for number, line in enumerate(line.decode("ascii", "surrogateescape") for line in head):
-            name, colon, value = line.partition(":")
+            name, _, value = line.partition(":")
             if line.startswith((" ", "\t")):
                 if self.headers:
                     self.headers[-1][1] += "\n" + line

@@ -3,7 +3,6 @@
 The file belongs to no transaction: all games share it, and reports come without a command.
 """
 
-
 from pbmgames import Iterable, Sequence
 from pbmgames.board import Match
 from pbmgames.extras.allowance import aside

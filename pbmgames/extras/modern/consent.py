@@ -115,7 +115,7 @@ def _send(session, claim, to, text, address=""):
 def forgot(session: Session) -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
-    if "modern" != session.setting("letters") and session.setting("confirm") != "yes":
+    if session.setting("letters") != "modern" and session.setting("confirm") != "yes":
         raise Refused("This server sends no letters that can be answered; ask whoever runs it")
     if not session.post.mailer:
         raise Refused("This host has no mailer, so no letter can be sent (PBMSENDMAIL, or `sendmail` in etc/settings)")
