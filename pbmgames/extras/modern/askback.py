@@ -412,17 +412,13 @@ class Dialogue:
 
         comment -- of an act that is asked about once more; None = it comes from what is written now
 
-        The same text makes us ask once more only once a day, and once whether it is a chat: programs repeat it. Raises
-        Refused if the act cannot be done.
+        Raises Refused if the act cannot be done.
         """
         session, user, match = self.session, self.user, self.match
         if match.out_of_time:
             return False
         shown = self._after(act)
-        once = "vague" if comment is not None else "talk" if act == TALK else ""
-        most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
-        if (once and not take(session.request, DAY, 1, *self._counted(once))
-                or not take(session.request, DAY, most, word, session.name, match.id, user.userid)):
+        if not self._may_ask(act, again=comment is not None):
             return False
         heads = [QUERY % self._phrase(act)]
         if comment is None:
@@ -444,6 +440,20 @@ class Dialogue:
         self.asked.save()
         session.post.stage(mail)
         return True
+
+    def _may_ask(self, act, again):
+        """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
+
+        The same text makes us ask once more only once a day, and once whether it is a chat: programs repeat it.
+
+        again -- whether the act is asked about once more
+        """
+        request, match = self.session.request, self.match
+        once = "vague" if again else "talk" if act == TALK else ""
+        if once and not take(request, DAY, 1, *self._counted(once)):
+            return False
+        most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
+        return take(request, DAY, most, word, self.session.name, match.id, self.user.userid) > 0
 
     def _above_board(self, act):
         """Return the line that stands above the board in a query about an act."""
