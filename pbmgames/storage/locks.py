@@ -92,7 +92,8 @@ def stands(descriptor: int, path: str) -> bool:
 
 def claim(descriptor: int) -> None:
     """Lock a file that we have just made. Raises OSError."""
-    _take(descriptor, exclusive=True, wait=False) or _take(descriptor, exclusive=True, wait=True)
+    if not _take(descriptor, exclusive=True, wait=False):        # one call, which nearly always does it
+        _take(descriptor, exclusive=True, wait=True)
 
 
 def _queue(path, exclusive, root, make):
