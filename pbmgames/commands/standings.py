@@ -46,22 +46,23 @@ def sections(records: "list[tuple[Record, tuple[int, ...]]]") -> "list[tuple[str
 
 def _table(title, rows, ties, marks):
     """Return a table of players; `marks` gives each record's letter in the joint table, None = it is another table."""
-    joint = " " if marks else ""
+    joint = marks is not None
     indent = " " * (INACTIVE_INDENT if title.startswith("Inactive") else (CENTRE - len(title)) // 2)
     lines = [indent + title, indent + "=" * len(title),
-             "Rank %sName             Rating  Won Lost%s   Active/Limit  Seeking" % (joint, " Ties" if ties else ""),
+             "Rank %sName             Rating  Won Lost%s   Active/Limit  Seeking"
+             % (" " if joint else "", " Ties" if ties else ""),
              "----%s ---------------- ------ ---- ----%s   ------------  -------"
-             % ("-" if marks else "", " ----" if ties else "")]
+             % ("-" if joint else "", " ----" if ties else "")]
     for rank, (record, limits) in enumerate(rows, 1):
         figures = [record.won, record.lost, record.tied] if ties else [record.won, record.lost]
-        lines.append("%3d %s %-16s %6d%s%s" % (rank, marks[record] if marks else "", record.user, record.rating,
+        lines.append("%3d %s %-16s %6d%s%s" % (rank, marks[record] if joint else "", record.user, record.rating,
                                                "".join(" %4d" % figure for figure in figures),
-                                               _taking(limits, marks)))
+                                               _taking(limits, joint)))
     return "".join(line + "\n" for line in lines)
 
 
 def _taking(limits, joint):
-    """Return a player's active games, limit and seek columns."""
+    """Return a player's active games, limit and seek columns; in the `joint` table the limit is a blank narrower."""
     limit, active, seek = limits[:3]
     if limit > 0:
         taken = " / %-4d" % limit if joint else " / %-4d " % limit
