@@ -80,7 +80,7 @@ def _tell_refused(session, match, before, user, text, error):
     shown = copied(match)
     shown.status = before
     letter = session.letter(shown, SUMMARY, user, whole=True)
-    own = letter.text
+    own = letter.text                   # before `error_letter` gives the letter another text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
                                           'Queued move "%s" was found but is illegal\n%s' % (text, own)))
@@ -167,6 +167,7 @@ CANCELLED = "Your pending resign request has been cancelled.\n"
 def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
     match, user = _opened(session)
+    # not `check_playing`: here the original looks first whether they play, and shows the board of a finished game, too
     if user not in match.players:
         raise Refused(NOT_PLAYING, status=DENIED, match=match, reader=user)
     if match.over:
@@ -216,8 +217,8 @@ def lose(session: "Session", match: "Match", move: str, comment: "list[str]", pr
 # questions: a draw, an undo -----------------------------------------------------------------------------------------
 
 ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
-          "\t\"move <board> <userid> <password> accept\"\n"
-          "or\t\"move <board> <userid> <password> reject\"")
+                    "\t\"move <board> <userid> <password> accept\"\n"
+                    "or\t\"move <board> <userid> <password> reject\"")
 
 
 def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -> None:
