@@ -267,6 +267,7 @@ def keep_old(host: Host, path: str) -> None:
         return
     for copy in paths.damaged(path):
         if not host.exists(copy):
-            return host.write(copy, text, private=True)
+            host.write(copy, text, private=True)
+            return
         if host.read(copy) == text:
             return
