@@ -205,9 +205,14 @@ class Host:
                 return known[name]
         return self.stored(name)
 
+    @property
+    def _reader(self):
+        """What reads files: `files`, or where machines share a host a writer's baton, which proves them current."""
+        return self._baton or files
+
     def stored(self, name: str) -> "str | None":
         """Return a file's text as it is on the disk, whatever is staged; None if there is none. Raises TryLater."""
-        return self._try((self._baton or files).read, name, self.root)
+        return self._try(self._reader.read, name, self.root)
 
     def keep(self, name: str) -> None:
         """Read a file once: later reads see what it holds now. Raises TryLater."""
@@ -217,7 +222,7 @@ class Host:
         """Return whether there is a file `name`, or anything else. Raises TryLater if that cannot be found out."""
         if name in self.staged or name in self._kept:
             return self.read(name) is not None
-        return self._try((self._baton or files).exists, name)
+        return self._try(self._reader.exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
@@ -230,7 +235,7 @@ class Host:
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged. Raises TryLater."""
-        found = self._try((self._baton or files).signatures, name)
+        found = self._try(self._reader.signatures, name)
         if self._kept:                  # the index knows nothing of a commit that is not in its files yet
             now, known = time.time_ns(), {row[0]: row for row in found}
             for folder, _, base in [path.rpartition("/") for path in self._kept]:
