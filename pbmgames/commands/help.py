@@ -154,8 +154,7 @@ There is help on these subjects (`help <subject>...`):
 
 def subjects(host: "Host") -> "list[str]":
     """Return the words on which there is help."""
-    strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
-    return ["commands"] + list(games.TABLE) + strange
+    return ["commands"] + list(games.TABLE) + [name for name in _own_pages(host) if name.lower() not in games.TABLE]
 
 
 def _about(subject):
@@ -172,9 +171,11 @@ def _page(host, word):
         return commands_page()
     if word in games.TABLE:
         return rules(host, games.find(word))
-    found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
+    found = [name for name in _own_pages(host) if name.lower() == word]
     return host.read(paths.HELP_PAGE % found[0]) if found else None
 
 
-def _is_page(name):
-    return name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in "._-" for sign in name)
+def _own_pages(host):
+    """Return the names of the pages that a host has in help/; what an editor or the system leaves there is none."""
+    return [name for name in host.listing(paths.HELP) if name.isascii() and name[0].isalnum()
+            and all(sign.isalnum() or sign in "._-" for sign in name)]
