@@ -235,8 +235,9 @@ def _ahead(session):
     if session.command is None:
         return
     reading = session.reading
-    known = [session.expect(*pair) for pair in reading.credentials()]
-    if any(known) and session.command.text and reading.complete and session.post.mailer:
+    right = [session.expect(*pair) for pair in reading.credentials()]       # a list, so that each of them is hashed
+    # only if the handler will get so far: it asks for the password first, and for somebody to take the mails
+    if any(right) and session.command.text and reading.complete and session.post.mailer:
         session.request.text()
 
 
