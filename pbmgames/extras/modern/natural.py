@@ -74,8 +74,8 @@ def _phrase(*tables, sign=r"\w"):
     return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, "|".join(PHRASES[name] for name in tables), sign), re.IGNORECASE)
 
 
-def _written(*tables):
-    """Return the same for phrases that may touch words of scripts without blanks."""
+def _in_any_script(*tables):
+    """Return the same pattern, but one that also finds phrases which touch words of a script without blanks."""
     return _phrase(*tables, sign="[%s]" % _SIGN)
 
 
@@ -177,7 +177,7 @@ class Text:
     @property
     def denied(self) -> "set[str]":
         """The words for wishes that it names only to deny them: `no swap`."""
-        return {wish for wish in _named(self._rest) if "\0" not in _undenied(self._rest, _written(wish))}
+        return {wish for wish in _named(self._rest) if "\0" not in _undenied(self._rest, _in_any_script(wish))}
 
     def clear(self) -> "set[str]":
         """Return the moves and wishes that it says, without those that it denies or doubts.
@@ -192,10 +192,10 @@ class Text:
     def _is_doubtful(self, clause, moves):
         """Return whether a clause that names these moves says no or doubts, the wishes in it left out."""
         if self.moves:                          # nor counts what denies a wish: `H8, no swap`
-            for wish in (_phrase("draw"), *map(_written, _ACTS)):
+            for wish in (_phrase("draw"), *map(_in_any_script, _ACTS)):
                 clause = _undenied(clause, wish)
         else:
-            clause = _unless_denied(clause, _written(*_ACTS), "x")      # `cancel my move` says no only to the move
+            clause = _unless_denied(clause, _in_any_script(*_ACTS), "x")     # `cancel my move` says no only to the move
         no = _phrase("no", "negation", "instead") if moves else _phrase("no")
         return bool(no.search(clause)) or _doubts(clause)
 
@@ -266,7 +266,7 @@ class Text:
     def _beside(self):
         rest = self._rest
         for wish in _ACTS:
-            rest = _written(wish).sub(" ", rest)
+            rest = _in_any_script(wish).sub(" ", rest)
         return rest
 
     @property
@@ -302,7 +302,7 @@ class Text:
     @property
     def regrets(self) -> bool:
         """Whether it says sorry, or that it corrects something, and asks nothing."""
-        return "?" not in self._rest and bool(_written("apology", "regret").search(self._rest))
+        return "?" not in self._rest and bool(_in_any_script("apology", "regret").search(self._rest))
 
     @property
     def corrects(self) -> bool:
@@ -310,9 +310,9 @@ class Text:
         if "?" in self._rest or self.words > MOST_CORRECTING:
             return False
         if self.moves:
-            tells = _written("apology", "regret", "retraction", "instead").search(self.text)
+            tells = _in_any_script("apology", "regret", "retraction", "instead").search(self.text)
             return bool(self._begin("wait", "no") or tells)
-        return (self.words < 2 or self.says("move")) and bool(_written("meant", "retraction").search(
+        return (self.words < 2 or self.says("move")) and bool(_in_any_script("meant", "retraction").search(
             _phrase("wait", "no").sub(" ", self.text)))
 
     @property
@@ -327,7 +327,7 @@ class Text:
         Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
         """
         text = self.text.lstrip(PUNCTUATION)
-        begins = _phrase("no").match(text) or _doubt().match(text) or _written("apology", "regret").match(text)
+        begins = _phrase("no").match(text) or _doubt().match(text) or _in_any_script("apology", "regret").match(text)
         return _count(self._beside) <= 3 or bool(begins or _phrase("retraction").search(text))
 
     @property
@@ -337,7 +337,7 @@ class Text:
         Behind `Wait,` and its like any number of words may follow.
         """
         text = _phrase("apology").sub(" ", self.text)
-        rest = _written("apology", "regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
+        rest = _in_any_script("apology", "regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
         return (self.consent is False or rest != text and not rest.strip(PUNCTUATION)
                 or bool(_BREAK.match(self.text.lstrip(PUNCTUATION)))
                 or _count(self._beside) <= FEW and self.says("retraction"))
@@ -562,7 +562,7 @@ def _wishes(text):
 
 def _named(text):
     """Return the words for the wishes that a text names."""
-    return {wish for wish in _ACTS if _written(wish).search(text)}
+    return {wish for wish in _ACTS if _in_any_script(wish).search(text)}
 
 
 def _wants_draw(line):
