@@ -76,16 +76,24 @@ class _Helper:
         return about() if about else []
 
     def _not_now(self):
+        """Return how to give a move off turn."""
         return ["To keep the move until it is your turn:", ""] + self._line(find(Game, "queue"))
 
     def _no_command(self):
+        """Return what was probably meant by a command word that is unknown, in a game or without one."""
         word = clean(self.words[0]).lower() if self.words else ""
-        if self.game:
-            if word in MOVES:
-                return ["It stands in a move's place:", ""] + self._line(find(Game, "move"), word)
-            own = find_game(self.game).commands
-            near = nearest(word, GAME_WORDS + list(own)) if word else ""
-            return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
+        return self._no_command_of_game(word) if self.game else self._no_command_of_server(word)
+
+    def _no_command_of_game(self, word):
+        """Return where the word belongs if it is one in a move's place, else the game's word that is nearest."""
+        if word in MOVES:
+            return ["It stands in a move's place:", ""] + self._line(find(Game, "move"), word)
+        own = find_game(self.game).commands
+        near = nearest(word, GAME_WORDS + list(own)) if word else ""
+        return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
+
+    def _no_command_of_server(self, word):
+        """Return that the game is missing, or misspelt; else the word of the server, or the tool, that is nearest."""
         if find(Game, word) and not find(Game, word).operator:
             return ["The game's name stands before it:", ""] + self._line(find(Game, word), game=self._game_of_board())
         game = nearest(word, TABLE) if len(self.words) > 1 else ""
@@ -119,6 +127,7 @@ class _Helper:
             return False
 
     def _no_user(self):
+        """Return which userid was probably meant, or what a userid is."""
         pairs = self.session.reading.credentials()
         names = [userid for userid, _ in pairs] or self.session.request.words[1:]
         near = advice(self.session, [userid for userid in names if userid in self.words])
@@ -130,6 +139,7 @@ class _Helper:
         return ["A userid is the name that you have signed up with."] + self._see("help")
 
     def _no_board(self):
+        """Return which other games have a board of that id, or how to find boards."""
         board = next((clean(word) for word in self.words[1:] if is_board(clean(word))), "")
         others = [TABLE[game] for game in TABLE if game != self.game and self._exists(game, board)]
         if others:
@@ -138,6 +148,7 @@ class _Helper:
             "%s games" % self.game, "%s games <userid>" % self.game)
 
     def _no_move(self):
+        """Return which word in a move's place was probably meant, or where to read how moves are written."""
         answer = self.session.request.answer
         if answer is not None and answer.inner == "answer":
             return ["To read how moves of %s are written, answer with the word help." % self.session.name]
@@ -148,6 +159,7 @@ class _Helper:
         return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)
 
     def _game_of_board(self):
+        """Return the word of the one game that has the board which the line names, `<game>` if not exactly one has."""
         found = [game for game in TABLE for word in self.words[1:2] if self._exists(game, clean(word).lstrip("#"))]
         return found[0] if len(found) == 1 else "<game>"
 
