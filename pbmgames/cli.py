@@ -133,8 +133,10 @@ def _options(words):
                 raise Failure("--color is auto, always or never", status=wrong)
             os.environ[VARIABLES[option]] = os.path.expanduser(value)       # no shell does that in `--home=~/games`
             fits = bool(value)
+        elif option == "--mail" and not given:
+            mail = True
         else:
-            mail = fits = option == "--mail" and not given
+            fits = False            # --version and --help stand alone
     if not fits or mail == bool(left):      # a command is given or read, not both, and not neither
         from pbmgames.usage import PROGRAM
         raise Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=wrong)
