@@ -105,7 +105,7 @@ class Host:
             turns = self._turns(exclusive)
             self.shared = bool(turns)
             if self.section:
-                self._finish_first(Host(self.root), turns, exclusive)
+                self._finish_servers(turns, exclusive)
             if exclusive:
                 files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -140,8 +140,9 @@ class Host:
                 raise
             return None
 
-    def _finish_first(self, server, turns, exclusive):
+    def _finish_servers(self, turns, exclusive):
         """Carry out what a command of the server has left: it may change users, and somebody was told "done"."""
+        server = Host(self.root)
         if server.interrupted(turns):
             server.open(exclusive)
             self.waits, self._kept = server.waits, server._kept
