@@ -102,17 +102,17 @@ def boards(game: str, end: str = "") -> str:
 
 def board(game: str, board_id: str, end: str = "") -> str:
     """Return the path of a board."""
-    return "games/%s%s/%s" % (game, end, board_id)
+    return "%s/%s" % (boards(game, end), board_id)
 
 
 def backup(game: str, board_id: str) -> str:
     """Return the path of the version of a board before its last write."""
-    return "games/%s/.%s" % (game, board_id)
+    return "%s/.%s" % (boards(game), board_id)
 
 
 def register(game: str, name: str) -> str:
     """Return the path of a register in the folder of the boards: board, limit, notify, special or subscribeall."""
-    return "games/%s/.%s" % (game, name)
+    return "%s/.%s" % (boards(game), name)
 
 
 def damaged(path: str) -> "Iterator[str]":
