@@ -115,26 +115,26 @@ class Post:
         """Print a reply."""
         self.output.append(self.writer.reply(letter.subject, letter.text, letter.parted))
 
-    def send(self, user: str, letter: "Letter | Note") -> None:
-        """Send a user a letter, if mail reaches them. Raises Refused."""
+    def send(self, user: str, letter: "Letter | Note") -> bool:
+        """Send a user a letter; return whether mail reaches them. Raises Refused."""
         found = self.users.find(user)
-        if found and found.address:
-            self.write([found.address], letter, found)
+        return bool(found and found.address) and self.write([found.address], letter, found)
 
-    def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None) -> None:
-        """Stage a mail to address fields, if mail is sent at all.
+    def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None) -> bool:
+        """Stage a mail to address fields; return whether any of them gets mail, and mail is sent at all.
 
         user -- the User who has them, None if it is not known, or there are several
 
         Raises Refused.
         """
         if not self.mailer:
-            return
+            return False
         mail = self.mail_form.mail(self, fields, letter, user) if self.mail_form else None
         if mail is None:
             mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:
             self.stage(mail)
+        return mail != ""
 
     def caller_at(self, match: "Match | None") -> "User | None":
         """Return the player at a board who has SENDER's address, None if there is none."""

@@ -124,13 +124,11 @@ def message(session: "Session") -> None:
     text = _text(session, user)
     sent, silent, unknown = [], [], []
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
-        reader = session.users.find(word)
-        if reader is None:
+        letter = Note("Message from %s via PBM Server" % user, text + _ANSWER % (word, user))
+        if session.users.find(word) is None:
             unknown.append(printable(word) if session.request.mailed else word)
         else:
-            (sent if reader.address else silent).append(word)
-    for reader in sent:
-        session.post.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
+            (sent if session.post.send(word, letter) else silent).append(word)
     session.status = NO_USER if unknown else DONE
     session.reply("Message sent" if sent else "Message not sent", grouped(
         ("Your message was sent to:", sent), ("These users get no mail:", silent), (NOT_RECOGNIZED, unknown)))
@@ -143,10 +141,9 @@ def broadcast(session: "Session") -> None:
     """Send the text of your mail to all users."""
     user = session.authenticate(*session.arguments())
     text = _text(session, user)
-    readers = [reader.userid for reader in session.users.every() if reader.address]
-    for reader in readers:
-        session.post.send(reader, Note("Broadcast from %s via PBM Server" % user, text))
-    session.reply("Broadcast sent", "Your message was sent to %d users.\n" % len(readers))
+    letter = Note("Broadcast from %s via PBM Server" % user, text)
+    sent = [reader for reader in session.users.every() if session.post.send(reader.userid, letter)]
+    session.reply("Broadcast sent", "Your message was sent to %d users.\n" % len(sent))
 
 
 def _text(session, user):

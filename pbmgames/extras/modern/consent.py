@@ -124,10 +124,12 @@ def forgot(session: Session) -> None:
         raise no_user()
     if not user.address:
         raise Refused("%s gets no mail", user.userid, status=NO_USER)
-    pending = Pending(session.host, session.now)
+    pending, sender = Pending(session.host, session.now), (session.request.sender or "").lower()
     if all(session.now - claim.since >= HOUR for claim in pending.of(user.userid, FORGOT)):
         claim = pending.enter(Claim(session.now, FORGOT, user.userid))
         _send(session, claim, user.addresses, RESET % user.userid)
+        if sender in user.addresses:            # whoever gets the letter needs no reply about it
+            return
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
 

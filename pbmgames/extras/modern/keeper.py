@@ -71,7 +71,8 @@ def _troubles(root, now, told, untold):
     untold -- the Bounces of addresses that rest, of which the keeper does not know
     """
     said = [(kind, line) for kind, line in told if kind]
-    resting = [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed))) for one in untold]
+    resting = [(RESTING, "%s: %d letters came back, it gets no more until somebody writes from it" % (
+        one.address, len(one.failed))) for one in untold]
     troubles: "dict[str, str]" = {}
     for kind, line in [*said, *_outbox(root, now), *disk(root), *_guesses(root, now), *resting]:
         troubles[kind] = troubles.get(kind, "") + line + "\n"

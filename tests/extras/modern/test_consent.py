@@ -314,6 +314,11 @@ def test_a_forgotten_password_is_set_anew(room):
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example" and "again1" not in plain(refusal)
 
 
+def test_who_gets_the_letter_gets_no_reply_about_it(room):
+    assert subjects(room.command("alice", "forgot alice")) == [("alice", "Reset password alice")]
+    assert subjects(room.command("alice", "forgot alice")) == [("alice", "New password for alice")]     # it is there
+
+
 @pytest.mark.parametrize("headers", [
     {"From": "mallory@evil.example"}, {"Subject": "Re: Reset password bob"}, {"Subject": "Re: Confirm userid alice"},
     {"From": "mallory@evil.example", "Reply_To": "alice@home.example"}, {"References": None, "In_Reply_To": None}])

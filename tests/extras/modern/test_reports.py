@@ -177,6 +177,13 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it(room):
     assert line in plain(mails[0]).partition("-- \n")[2]
 
 
+def test_a_message_is_not_said_to_be_sent_to_who_gets_no_mail(room):
+    rest(room)
+    told = plain(room.command("alice", "message alice apw bob carol", "Hello!")[-1])
+    assert told.startswith("Your message was sent to:\n\tcarol\n\nThese users get no mail:\n\tbob\n")
+    assert "sent to 3 users" in plain(room.command("alice", "broadcast alice apw", "Hello!")[-1])
+
+
 def test_a_command_by_a_script_that_names_their_address_ends_the_rest(room):
     rest(room)
     assert room("zenix show 101", SENDER=BOB)[0] == 0
