@@ -138,7 +138,7 @@ EXTRAS = (
                   "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
     Extra("hints", knows=("quotes",), places={"help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs", "")},
-          places={"message": ("handover.hand_over", "no command")}),
+          places={"message": ("handover.hand_over", "no command"), "check": ("handover.check", "host")}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot", "colours"), begins={"pbm play zenix": "a game at this keyboard, without a host"},

@@ -7,12 +7,13 @@ sees a word of them. The program mails its own answers.
 import os
 import signal
 
+from pbmgames import Any, Iterator
 from pbmgames.console import allow_signals, complain
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import raw
 from pbmgames.inbox.message import DealtWith, NoReply
 from pbmgames.inbox.receive import Incoming
-from pbmgames.records.boardlist import ELSEWHERE, other_game
+from pbmgames.records.boardlist import ELSEWHERE, other_game, other_games
 from pbmgames.request import PART_HEADERS, Request
 from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
@@ -78,6 +79,14 @@ def _program(root, name):
     path = os.path.join(root, "bin", name.lower())
     called = {name.lower(), os.path.basename(os.path.realpath(path)).lower()}
     return path if os.path.isfile(path) and os.access(path, os.X_OK) and not called & set(PROGRAMS) else ""
+
+
+def check(inspection: "Any") -> "Iterator[Any]":
+    """Yield a note for each game of other programs that mail could ask for, if its program cannot be started."""
+    for name in other_games(inspection.host) if inspection.settings.get("others") == "yes" else ():
+        if not _program(inspection.root, name):
+            yield inspection.note("bin/" + name.lower(),
+                                  "no program can be started here, so mails about %s only get a reply" % name)
 
 
 def _run_once(argv, environ, data, root, request):

@@ -60,6 +60,14 @@ def test_its_program_gets_what_the_originals_script_gave_it(deliver, shell, ches
     assert not [entry for entry in os.scandir(place) if entry.name.startswith("pbm-") and entry.is_file()]
 
 
+def test_verify_names_a_program_that_cannot_be_started(shell, chess):
+    assert "bin/chess" not in shell("verify")[1]
+    (shell.home / "bin" / "chess").chmod(0o644)
+    assert "note: bin/chess: no program can be started here, so mails about Chess only get a reply" in shell("verify")[1]
+    shell.put("etc/settings", "others = no\n")
+    assert "bin/chess" not in shell("verify")[1]
+
+
 @pytest.mark.slow
 def test_it_runs_once_a_message(deliver, chess):
     for _ in range(3):
