@@ -22,7 +22,7 @@ from pbmgames.text import DAY, HOUR
 
 KEPT_DAYS = 15              # days for which a finished board stays
 DRY_RUN = "--dry-run"       # the option of a run that only tells what it would do
-NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
+NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as "
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
 
 

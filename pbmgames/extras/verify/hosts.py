@@ -19,6 +19,7 @@ ROOT = "the data folder"
 OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
+EXAMPLE = "example.com"         # stands in the examples until somebody has set it
 
 
 def users(inspection: "Inspection") -> "Iterator[Finding]":
@@ -64,14 +65,17 @@ def sender(inspection: "Inspection") -> "Iterator[Finding]":
     address = bare(inspection.settings.get("from")).lower()
     domain, everybody = address.rpartition("@")[2], inspection.users.every()
     if not is_address(address):
-        yield inspection.note(paths.SETTINGS, "'from' is no one address: write `from = PBM <pbm@your.domain>`")
+        yield inspection.note(paths.SETTINGS, "'from', or PBMFROM, is no one address: write `from = PBM "
+                                              "<pbm@your.domain>`")
     elif is_program(address, ""):
         yield inspection.note(paths.SETTINGS, "from %s, which reads like a program's, replies may not come: choose "
                                               "another `from`" % address)
-    elif (("." not in domain or domain.rpartition(".")[2] in NOT_OF_THE_NET)
+    elif (("." not in domain or domain.rpartition(".")[2] in NOT_OF_THE_NET or domain == EXAMPLE)
           and any("." in other.partition("@")[2] for user in everybody for other in user.addresses)):
         yield inspection.note(paths.SETTINGS, "no reply from elsewhere reaches %s: set `from` to an address that leads "
                                               "to `pbm --mail`; PBMFROM of procmail and cron is not seen" % address)
+    if not inspection.settings.get("from").isascii():
+        yield inspection.note(paths.SETTINGS, "'from' has letters beyond ASCII, which not every mail system lets pass")
     for user in everybody:
         if address in user.addresses:
             yield inspection.note(paths.USERS, "%s is the server's address and that of %s, whose mail is taken for its "

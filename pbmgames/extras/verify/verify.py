@@ -173,7 +173,8 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
     if fate:
         return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), fate))
-    return print_out("`%s` has taken a letter to %s: see whether it comes\n" % (unbroken(command), address))
+    return print_out("`%s` has taken a letter from %s to %s: see whether it comes\n" % (
+        unbroken(command), unbroken(own), address))
 
 
 LETTER = """\

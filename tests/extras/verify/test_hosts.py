@@ -123,8 +123,12 @@ ODD = [
     (sender("pbm@box"), "no reply from elsewhere reaches pbm@box: set `from`"),
     (sender("pbm@box.localdomain"), "no reply from elsewhere reaches pbm@box.localdomain: set"),
     (sender("noreply@host.example"), "from noreply@host.example, which reads like a program's, replies may not come"),
-    (sender("a@b, c@d"), "'from' is no one address: write `from = "),
-    (sender("bob@example.com"), "bob@example.com is the server's address and that of bob, whose mail"),
+    (sender("pbm@example.com"), "no reply from elsewhere reaches pbm@example.com: set `from`"),
+    (sender("Gr\xc3\xb6\xc3\x9fe <pbm@host.example>"), "'from' has letters beyond ASCII, which not every mail system"),
+    (sender("a@b, c@d"), "'from', or PBMFROM, is no one address: write `from = "),
+    (lambda shell: [shell.put("etc/users", shell.get("etc/users").replace("@example.com", "@home.example")),
+                    (shell.home / "etc/users").chmod(0o600), sender("bob@home.example")(shell)],
+     "bob@home.example is the server's address and that of bob, whose mail"),
     (mail_by("/usr/sbin/nothing-there -t"), "there is no mailer /usr/sbin/nothing-there: install one, or name"),
     (mail_by("nothing-there -t | cat"), "there is no mailer nothing-there: install"),
     (mail_by("cat 'x"), "the mailer, `cat 'x`, is no command (No closing quotation): mend"),
@@ -234,7 +238,7 @@ def test_a_full_disk(running, monkeypatch):
 
 
 @pytest.mark.parametrize("command, status, said", [
-    ("cat >'%s'", 0, "`cat >'%s'` has taken a letter to eve@x.org: see whether it comes\n"),
+    ("cat >'%s'", 0, "`cat >'%s'` has taken a letter from PBM <pbm@host.example> to eve@x.org: see whether it comes\n"),
     ("echo no >&2; exit 67", 1, "no\npbm: the letter to eve@x.org was not taken by `echo no >&2; exit 67`: "
                                 "the mailer ended with status 67\n"),
     ("/nothing/there", 1, "the mailer ended with status 127"),
