@@ -84,7 +84,7 @@ def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "l
 
 def _sweep(root, folder, names):
     """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
-    for name in {*names} - {os.path.basename(beside(name)) for name in names}:
+    for name in {*names} - {os.path.basename(note_of(name)) for name in names}:
         if name.startswith(PREFIX):
             files.discard(os.path.join(root, folder, name))
 
@@ -142,7 +142,7 @@ def _note(root, name, descriptor, fate, now):
     os.utime(descriptor)                    # next time the others come before it
     before = tries_of(root, name)
     first, count = (before.first, before.count + 1) if before else (now, 1)
-    files.write_unsynced(os.path.join(root, beside(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
+    files.write_unsynced(os.path.join(root, note_of(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
     if now - first >= LAST and count > len(PAUSES):         # the clock may have been wrong at the first try
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
         _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
@@ -176,7 +176,7 @@ class Tries:
         return not self.last <= now < self.next
 
 
-def beside(path: str) -> str:
+def note_of(path: str) -> str:
     """Return the path of the note beside a mail."""
     folder, name = os.path.split(path)
     return os.path.join(folder, PREFIX + name)
@@ -185,7 +185,7 @@ def beside(path: str) -> str:
 def tries_of(root: str, path: str) -> "Tries | None":
     """Return the Tries of a mail, a path below the root; None if it was not tried, or the note cannot be read."""
     try:
-        text = files.read(os.path.join(root, beside(path)), root) or ""
+        text = files.read(os.path.join(root, note_of(path)), root) or ""
     except OSError:
         return None
     words = text.rstrip("\n").split(" ", 3)
@@ -198,13 +198,13 @@ def tries_of(root: str, path: str) -> "Tries | None":
 
 def forget_tries(root: str, path: str) -> None:
     """Forget the tries of a mail."""
-    files.discard(os.path.join(root, beside(path)))
+    files.discard(os.path.join(root, note_of(path)))
 
 
 def move(root: str, path: str, target: str) -> None:
     """Move a mail and its tries to another folder of the outbox. Raises OSError."""
     files.ensure_folder(root, os.path.dirname(target))
-    for old, new in ((beside(path), beside(target)), (path, target)):
+    for old, new in ((note_of(path), note_of(target)), (path, target)):
         try:
             os.rename(os.path.join(root, old), os.path.join(root, new))
         except FileNotFoundError:

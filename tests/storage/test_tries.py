@@ -67,7 +67,7 @@ def test_the_last_error_stands_beside_it(box, monkeypatch, mailer, error):
 
 @pytest.mark.parametrize("text", ["", "x", "1 2 3", "1 2 x error", "1 2 0 error", "-1 2 3 error", "\xff\n"])
 def test_what_makes_no_sense_beside_a_mail_does_not_keep_it(box, text):
-    with open(os.path.join(box.root, outbox.beside(box.name)), "w") as file:
+    with open(os.path.join(box.root, outbox.note_of(box.name)), "w") as file:
         file.write(text)
     assert outbox.tries_of(box.root, box.name) is None
     assert box(0, "cat >> /dev/null") == (True, 0)
