@@ -74,12 +74,8 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     if not asked or field == NOBODY or not waiting:
         return False
     kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
-    if taken(session.request, "asker", sender) + len(waiting) > MOST_CAUSED:
-        raise Refused("Too many addresses were asked for you today; try again tomorrow")
     allowance = session.request.allowance or Allowance(session.host.root, sender, session.now)      # a page has none
-    for address in waiting:
-        if allowance.taken("asked", address) >= MOST_ASKED:
-            raise Refused("The address %s was asked too often today; try again tomorrow", address)
+    _check_often(session.request, allowance, sender, waiting)
     pending = Pending(session.host, session.now)
     claim = pending.enter(Claim(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
@@ -91,6 +87,15 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         allowance.take(DAY, None, "asked", address)
     take(session.request, DAY, None, "asker", sender, count=len(waiting))
     return True
+
+
+def _check_often(request, allowance, sender, addresses):
+    """Raise Refused if so many addresses are too many for a sender today, or one of them was asked too often."""
+    if taken(request, "asker", sender) + len(addresses) > MOST_CAUSED:
+        raise Refused("Too many addresses were asked for you today; try again tomorrow")
+    for address in addresses:
+        if allowance.taken("asked", address) >= MOST_ASKED:
+            raise Refused("The address %s was asked too often today; try again tomorrow", address)
 
 
 def hold(session: Session, user: "User | None") -> None:
