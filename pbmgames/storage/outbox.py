@@ -111,11 +111,13 @@ def _hand_over(root, name, command, now):
         if not hold(descriptor, path):
             return TAKEN                    # it is gone; a new one in its place is found the next time
         if not os.fstat(descriptor).st_size:
-            _note(root, name, descriptor, TAKEN, now)
+            _remove(root, name, descriptor)
             return TAKEN                    # it was taken before, and could not be removed
         fate, trouble = _run(command, descriptor)
-        if fate == TAKEN or not trouble:
-            _note(root, name, descriptor, fate, now)
+        if fate == TAKEN:
+            _remove(root, name, descriptor)
+        elif not trouble:
+            _note_try(root, name, descriptor, fate, now)
         if trouble:
             raise trouble
         return fate
@@ -126,19 +128,18 @@ def _hand_over(root, name, command, now):
         allow_signals(True)
 
 
-def _note(root, name, descriptor, fate, now):
-    """Remove a mail that was taken. Of one that was not, note the try; if it was the last one, give the mail up.
+def _remove(root, name, descriptor):
+    """Remove a mail that was taken, and the note beside it. Raises OSError."""
+    forget_tries(root, name)
+    try:
+        files.remove(os.path.join(root, name))
+    except OSError:
+        os.ftruncate(descriptor, 0)         # so that no later command sends it again
+        raise
 
-    Raises OSError.
-    """
-    if fate == TAKEN:
-        forget_tries(root, name)
-        try:
-            files.remove(os.path.join(root, name))
-        except OSError:
-            os.ftruncate(descriptor, 0)     # so that no later command sends it again
-            raise
-        return
+
+def _note_try(root, name, descriptor, fate, now):
+    """Note that a mail was not taken, and why; after the last try give it up. Raises OSError."""
     os.utime(descriptor)                    # next time the others come before it
     before = tries_of(root, name)
     first, count = (before.first, before.count + 1) if before else (now, 1)
