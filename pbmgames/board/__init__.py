@@ -313,7 +313,7 @@ class Match:
         words -- what the function gets beside the Match
         """
         extras = taking_part("entry", self.additions.__contains__)
-        return any([getattr(extra, what)(self, *words) for extra in extras])
+        return any([getattr(extra, what)(self, *words) for extra in extras])       # a list: each of them is told
 
     def pend(self, seat: int) -> bool:
         """Let a player resign on their next turn, or take that back; return whether they will resign."""

@@ -115,8 +115,8 @@ class Round:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
-            # If a warning was sent, nobody is nagged. Users who are gone come first, so that an open draw is accepted
-            # before anybody loses.
+            # A list, so that each extra warns. If one has, nobody is nagged. Users who are gone come first, so that an
+            # open draw is accepted before anybody loses.
             gone = filter(self.is_gone, match.waited_for)
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):

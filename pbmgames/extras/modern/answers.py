@@ -114,7 +114,7 @@ class Answer:
         self.command = clean_line(self.line)
 
     def proves(self, good: str) -> bool:
-        """Return whether one of its tokens is this one."""
+        """Return whether one of its tokens is this one; all are compared, so that the time does not tell which is."""
         return any([same(good, token) for token, _ in self.tokens])
 
 
