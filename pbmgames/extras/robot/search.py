@@ -161,9 +161,12 @@ class Search:
     def run(self, playouts: "int | None" = None, seconds: int = 0) -> None:
         """Play until the result is proven: at most so many playouts, None = for so many seconds; one at least."""
         count, end = 0, monotonic() + seconds
-        while not self.solved and not (count and (count >= playouts if playouts else monotonic() >= end)):
+        while not self.solved:
             self.playout()
             count += 1
+            enough = count >= playouts if playouts else monotonic() >= end
+            if enough:
+                break
 
     def playout(self) -> None:
         """Play one playout, and note its result."""
