@@ -17,11 +17,11 @@ import fcntl
 import os
 import time
 
-from pbmgames.extras.machines import MACHINES
+from pbmgames.extras.machines import BATON, MACHINES
 from pbmgames.storage import files, journal, locks
 from pbmgames.storage.files import GONE
 
-BATON, STAGE, CHANGES = "baton", "stage", "journal"
+STAGE, CHANGES = "stage", "journal"
 PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 
 

@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import Any, Iterator
-from pbmgames.extras.machines import MACHINES
+from pbmgames.extras.machines import BATON, MACHINES
 from pbmgames.storage import files, paths
 from pbmgames.text import unbroken, whole_number
 
@@ -91,7 +91,7 @@ def _unfinished(inspection):
     """Name the sections with an unfinished commit: their baton lies in a folder (see baton.py)."""
     for section in inspection.host.listing(MACHINES):
         name = "%s/%s" % (MACHINES, section)
-        names = inspection.host.listing(name)
-        if names and not any(name.startswith("baton") for name in names):
+        inside = inspection.host.listing(name)
+        if inside and not any(one.startswith(BATON) for one in inside):
             yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in "
                                          "%s until `pbm verify` has finished it" % paths.SETTINGS)
