@@ -88,7 +88,7 @@ class Letter:
         parts = [title % (self.name, self.label), self.headlines(), table(match, self.whole), "\n\n",
                  match.position.draw(match.over)]
         if self.type != NOTIFICATION:
-            parts += [watchers(match), comment_block(match.comment)]
+            parts += [subscriber_lines(match), comment_block(match.comment)]
         return "".join([*parts, self.clock_block(), "\n"])
 
     def headlines(self) -> str:
@@ -201,10 +201,10 @@ def table(match: "Match", whole: bool) -> str:
     return "".join(lines)
 
 
-def watchers(match: "Match") -> str:
-    """Return the lines that name subscribers and notifiers."""
-    watching = {"Subscribers": match.subscribers, "Notifiers": match.notifiers}
-    lines = ["%s: %s\n" % (title, " ".join(users)) for title, users in watching.items() if users]
+def subscriber_lines(match: "Match") -> str:
+    """Return the lines that name subscribers and notifiers, below an empty one; "" if there are none."""
+    listed = {"Subscribers": match.subscribers, "Notifiers": match.notifiers}
+    lines = ["%s: %s\n" % (title, " ".join(users)) for title, users in listed.items() if users]
     return "\n\n" + "".join(lines) if lines else ""
 
 
