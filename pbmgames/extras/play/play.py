@@ -80,7 +80,7 @@ class Table:
         try:
             self.show()
             while not self.match.over:
-                self.answer(self.ask())
+                self.obey(self.ask())
         except Quit:
             pass
 
@@ -114,7 +114,7 @@ class Table:
         self.below = ""
         self.say(paint_boards(text, [match]) if self.coloured else text)
 
-    def answer(self, text: str) -> None:
+    def obey(self, text: str) -> None:
         """Do what a player typed; a refusal is printed and changes nothing.
 
         Raises Quit, and OSError if the board cannot be kept.
