@@ -34,7 +34,7 @@ def _objections(root, kind, point, options):
         yield "locks on it are this machine's own: mount it without `nolock` and `local_lock`"
     if kind == GLUSTER and _negative(point):
         yield "mount it without negative-timeout, or what another machine has made is not seen"
-    if not locks(root):
+    if not _locks_hold(root):
         yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
 
 
@@ -64,7 +64,7 @@ def _negative(point):
     return False
 
 
-def locks(root: str) -> bool:
+def _locks_hold(root):
     """Return whether a lock on a byte keeps another process out, as far as that can be tried."""
     import fcntl
     try:
