@@ -99,7 +99,7 @@ class Post:
         if self.request.local and not (self.command and self.command.operator):
             found = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
         else:
-            found = mailer(self.settings, self.host.root, guessed=not self.request.local)
+            found = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
         return "" if found == SILENT else found
 
     # out -----------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Post:
         self.host.post(mail)
 
 
-def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:
+def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
     """Return the command that takes a mail (departure 1c): the one in the settings, else the host's, else the system's.
 
     root    -- the data folder of the host that has the settings

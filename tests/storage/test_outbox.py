@@ -13,7 +13,7 @@ import pytest
 import faults
 from children import in_child, running
 from pbmgames import console as signals
-from pbmgames.post import mailer
+from pbmgames.post import mailer_of
 from pbmgames.records.settings import Settings
 from pbmgames.storage import Host, files, outbox
 
@@ -270,5 +270,5 @@ def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
     own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
     own.chmod(0o755)
     root = str(tmp_path / "h\u00f6st")
-    assert outbox.offer(mailer(Settings(Host(root), {}), root), "To: x\n") == outbox.TAKEN
+    assert outbox.offer(mailer_of(Settings(Host(root), {}), root), "To: x\n") == outbox.TAKEN
     assert (tmp_path / "sent").read_text() == "To: x\n"

@@ -98,7 +98,7 @@ def mailer(inspection: "Inspection") -> "Iterator[Finding]":
 
 def _program(inspection):
     """Return (first word of the mailer's command, ""); (the whole command, why) if a shell cannot read it."""
-    command = post.mailer(inspection.settings, inspection.root)
+    command = post.mailer_of(inspection.settings, inspection.root)
     try:
         return (shlex.split(command) or [command])[0], ""
     except ValueError as error:

@@ -164,9 +164,9 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
     """
     if not is_address(address):
         raise Failure("%s is no address", unbroken(address), status=USAGE)
-    from pbmgames.post import SILENT, Writer, mailer
+    from pbmgames.post import SILENT, Writer, mailer_of
     settings = Settings(Host(root), environ)
-    command, own = mailer(settings, root), settings.get("from")
+    command, own = mailer_of(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent", SILENT, status=USAGE)
     fate = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(

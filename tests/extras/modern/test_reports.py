@@ -12,7 +12,7 @@ from pbmgames.extras.allowance import aside
 from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
-from pbmgames.post import mailer
+from pbmgames.post import mailer_of
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request
 from pbmgames.storage import Host
@@ -272,7 +272,7 @@ def test_reports_go_to_our_address(tmp_path, letters, configured, sender, comman
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc" / "settings").write_text("letters = %s\nfrom = %s\nsendmail = %s\n" % (
         letters, sender, configured))
-    assert mailer(Settings(Host(str(tmp_path)), {}), str(tmp_path)) == command
+    assert mailer_of(Settings(Host(str(tmp_path)), {}), str(tmp_path)) == command
 
 
 def test_the_hosts_own_mailer_is_told_where_they_go_with_modern_letters_only(tmp_path):
