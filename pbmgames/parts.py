@@ -102,6 +102,7 @@ def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
 
 
 def _saying(request, text, parts):
+    """Return the request whose reply is a text, with the lines of some parts quoted below it."""
     reply = part_of(request, text)
     reply.message = [line for part in parts for line in part.message]
     return reply

@@ -1,1 +1,1 @@
-"""Mail in: a message becomes a request; it knows of games only the names."""
+"""Mail in: how a message becomes a request. Of games this room knows only the names."""

@@ -56,7 +56,7 @@ def take_apart(data: bytes) -> "Message":
 class Message:
     """A message, or a part of one. A byte beyond ASCII in its headers is a surrogate, as in os.fsdecode.
 
-    envelope   -- the line above its headers, "" if there is none
+    envelope   -- the line `From <address> <date>` above its headers, "" if there is none
     headers    -- [name, value] of each, as they are written
     kind       -- its content type, such as "text/plain"
     parameters -- {name in lower case: value} of that

@@ -62,7 +62,7 @@ class Row:
 
     @property
     def points(self) -> str:
-        """The points of the winner, as written."""
+        """The points of the winner, as written; "1" if none are, as for a tie."""
         return (self.status.split(" ") + ["1", "1"])[2]
 
 
