@@ -158,7 +158,7 @@ class Session:
         return word if known else self.request.quotable(word)
 
     def board_at(self, word: str) -> "Match | None":
-        """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
+        """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises as `board` does."""
         board, mark, digits = word.partition("#")
         if not self.has_board(board):
             return None
@@ -171,13 +171,16 @@ class Session:
         return list(filter(self.is_board, self.host.listing(paths.boards(self.name))))
 
     def board(self, board: str, changing: bool = False) -> Match:
-        """Return the board of that id, perhaps to be changed. Raises Refused if there is none or it is damaged."""
+        """Return the board of that id, perhaps to be changed.
+
+        Raises Refused if there is none or it is damaged, TryLater if its file cannot be read now.
+        """
         match = self.stored(board, changing)
         match.respell(self.users.spelling)
         return match
 
     def stored(self, board: str, changing: bool = False) -> Match:
-        """Return the board of that id, with userids as its file spells them. Raises Refused."""
+        """Return the board of that id, with userids as its file spells them. Raises as `board` does."""
         text, written = read(self.host, self.name, board)       # a board without a clock is as old as its file
         try:
             return Match.parse(self.game, board, text, written, changing)   # type: ignore[arg-type]  # there is a game
@@ -205,7 +208,7 @@ class Session:
         self.status = FAULT
 
     def changing(self, board: str) -> Match:
-        """Return the board with its clock brought up to now, ready to be changed."""
+        """Return the board with its clock brought up to now, ready to be changed. Raises as `board` does."""
         match = self.board(board, changing=True)
         match.tick(self.now)
         return match
