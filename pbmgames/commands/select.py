@@ -56,7 +56,7 @@ class Selection:
 
 
 def select(session: "Session", selection: "Selection") -> "list[Row]":
-    """Return the Rows of the boards chosen, as the board files say, in the order of `ls`."""
+    """Return the Rows of the boards chosen, as their files say, in the order of `ls`. Raises Ahead as `rows` does."""
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 

@@ -54,6 +54,8 @@ def asked_for(session: "Session", words: "list[str]",
     """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
 
     reader -- a userid that is meant beside those given, None = none
+
+    Raises as `boards_meant` does, and Refused if a mail asks for boards, and there are none.
     """
     boards = boards_meant(session, words, reader, costly=True)
     if not boards:
@@ -63,7 +65,10 @@ def asked_for(session: "Session", words: "list[str]",
 
 def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
                  costly: bool = False) -> "Sequence[str]":
-    """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection."""
+    """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection.
+
+    Raises Refused as Selection does, Ahead as `rows` does.
+    """
     if session.names_board(words[0]):
         return words
     from pbmgames.commands.select import Selection, select

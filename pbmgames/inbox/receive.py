@@ -177,7 +177,7 @@ class Incoming:
 
 
 def request(mail: Incoming) -> "Request":
-    """Return the Request that a message makes. Raises NoReply."""
+    """Return the Request that a message makes. Raises NoReply, or DealtWith if an extra does."""
     for read_message in taking_part("message", mail.meets):
         made = read_message(mail)
         if made:

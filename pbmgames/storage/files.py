@@ -141,6 +141,8 @@ def listing(path: str, regular: bool = False) -> "list[str]":
     """Return the names in a folder in the order of `ls` in the C locale; [] if it is missing.
 
     regular -- whether only regular files count
+
+    Raises OSError if the folder cannot be read.
     """
     try:
         with os.scandir(path) as entries:
@@ -278,7 +280,7 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
 
     A new file is 0600, and more where its folder lets others in. A private one is open at most to the group that shares
     the folder. It belongs to the folder's owner and group, as far as we may give it to them. Root may: so a command
-    that root gives does not lock the host's owner out.
+    that root gives does not lock the host's owner out. Raises OSError if there is no such folder.
     """
     try:
         found = os.lstat(path)
