@@ -178,9 +178,10 @@ def check_newcomer(session: "Session", userid: str) -> None:
         raise Refused("The userid %s looks like that of another user, %s%s",
                       userid, printable(users[seen.index(own)]), hint)
     for game in played(session.host):
-        for row in select(of_game(session, game, ["games"]), Selection(["active"], userid))[:1]:
+        rows = select(of_game(session, game, ["games"]), Selection(["active"], userid))
+        if rows:
             raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s",
-                          userid, games.TABLE[game], row.board, hint)
+                          userid, games.TABLE[game], rows[0].board, hint)
 
 
 def looks(userids: "list[str]") -> "list[str]":

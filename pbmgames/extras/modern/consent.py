@@ -218,7 +218,7 @@ def reset(session: Session) -> None:
     user = session.users.find(claim.userid)
     found = [line.partition(" ")[2].strip() for line in _passwords(answer, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
+    if not found or not found[0] or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
         raise Refused(ONE_LINE)
     account.check_password(found[0])
     if _is_usual(found[0], answer):
