@@ -21,7 +21,7 @@ AUTO = "(Auto)"             # behind a move that the server has made
 NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
     "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
 WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
-HEADING = ("new", "nag", "warning", "error", "resigned")        # words of subjects, beside game, board and userid
+IN_SUBJECTS = ("new", "nag", "warning", "error", "resigned")    # words of subjects, beside game, board and userid
 UNREAL = (PREVIEW, SUBMIT)      # types that show a board as it is not, or not yet: nobody can act upon it
 
 

@@ -9,7 +9,7 @@ from pbmgames import Any, Callable, Iterable, kept
 from pbmgames.board.moves import MOVES
 from pbmgames.commands import USERS, Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
-from pbmgames.letters import HEADING
+from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
 from pbmgames.storage import TryLater
 from pbmgames.text import bytewise
@@ -39,7 +39,7 @@ MOST_TRIED = 6              # words of a text that are compared with its writer'
 MOST_COMPARED = 24          # different words that are compared with it in lines above a move
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
-SAFE = {*OURS, *HEADING, PROGRAM, HIDDEN}
+SAFE = {*OURS, *IN_SUBJECTS, PROGRAM, HIDDEN}
 
 
 class Masks(Verbatim):

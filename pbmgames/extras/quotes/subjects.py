@@ -7,7 +7,7 @@ from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import MOVES
 from pbmgames.commands import USERS, Reading, find, options
-from pbmgames.letters import HEADING
+from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import Users
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
@@ -100,7 +100,7 @@ class Subjects:
 
     def _is_heading(self, word):
         """Return whether a word may stand behind the board in a subject of our letters."""
-        return clean(word).lower() in HEADING or self._knows(clean(word))
+        return clean(word).lower() in IN_SUBJECTS or self._knows(clean(word))
 
     def _knows(self, userid):
         return self.users.find(userid) is not None
@@ -140,7 +140,7 @@ def _bare(words):
     while words and not clean(words[-1]):
         words.pop()
     first = [clean(word).lower() for word in words[:2]]
-    return words[1:] if len(first) == 2 and first[0] in HEADING and first[1] in games.TABLE else words
+    return words[1:] if len(first) == 2 and first[0] in IN_SUBJECTS and first[1] in games.TABLE else words
 
 
 def _number(word):
