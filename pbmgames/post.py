@@ -182,6 +182,8 @@ class Writer:
     """Puts texts into the form of one command's mails and replies.
 
     advertisement the text that ends every mail as it is, "" if there is none
+    boundary      that of the message if it is multipart: then so are mails and replies; "" if they are plain text
+    content_type  what a mail without headers of our own says it is, "" = nothing
     """
 
     def __init__(self, request: "Request", sender: "Callable", advertisement: "str | None") -> None:
