@@ -62,6 +62,9 @@ def table(*rows):
     # 400 points are ten times as likely to win: 32 * (1 - 1/(1 + 10^(191/400))) is 24.0
     ([("bob", 30, 0, 0, 1700), ("alice", 30, 0, 0, 1509)], "alice",
      {"alice": (1509, 1533), "bob": (1700, 1676)}, [("bob", 30, 1, 0, 1676), ("alice", 31, 0, 0, 1533)]),
+    # and with 190 it is 23.98
+    ([("bob", 30, 0, 0, 1700), ("alice", 30, 0, 0, 1510)], "alice",
+     {"alice": (1510, 1533), "bob": (1700, 1677)}, [("bob", 30, 1, 0, 1677), ("alice", 31, 0, 0, 1533)]),
     # exactly 20 games: the old figure is told as the new one
     ([("alice", 20, 0, 0, 1700), ("bob", 30, 0, 0, 1700)], "alice",
      {"alice": (1716, 1716), "bob": (1700, 1684)}, [("alice", 21, 0, 0, 1716), ("bob", 30, 1, 0, 1684)]),
