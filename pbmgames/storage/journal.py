@@ -139,7 +139,23 @@ def redo(folder: str, root: str) -> None:
 
 
 def _apply(path: str, root: str, changes: Changes) -> None:
-    """Put the changes of a journal that is in force into their files, and remove it. Raises OSError."""
+    """Put the changes of a journal that is in force into their files, and remove it. Raises OSError.
+
+    If that fails its mails are taken out of the outbox again. Else each command that tries it once more would send them.
+    """
+    try:
+        _put(root, changes)
+        files.remove(path)
+    except OSError:
+        if files.exists(path):
+            for name, _, _ in changes:
+                if os.path.dirname(name) == paths.OUTBOX:
+                    files.discard(os.path.join(root, name))
+        raise
+
+
+def _put(root, changes):
+    """Put changes into their files, and bring these to the disk. Raises OSError."""
     _check_folders(root, changes)
     folders = []
     for name, text, private in changes:
@@ -156,7 +172,6 @@ def _apply(path: str, root: str, changes: Changes) -> None:
             files.sync_folder(folder)
         except (FileNotFoundError, NotADirectoryError):
             pass                            # only files were removed from it, and it is gone itself
-    files.remove(path)
 
 
 def render(changes: Changes) -> str:

@@ -194,6 +194,32 @@ def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch)
     assert [(tmp_path / name).read_text() for name, _, _ in changes] == ["1", "2", "3"]
 
 
+@pytest.mark.parametrize("call, end", [("rename", "000002"), ("fsync", ""), ("unlink", ".journal")])
+def test_a_mail_waits_until_all_is_applied(tmp_path, monkeypatch, call, end):
+    """Else it is sent with each try, for who tries puts it into the outbox again."""
+    mails = ["outbox/1.2.000001", "outbox/1.2.000002"]
+    changes = [("board", "1", False), *((name, "To: x", False) for name in mails)]
+    system = faults.System(None, [])
+
+    def fail(*words):
+        if str(words[-1]).endswith(end) and os.path.exists(str(tmp_path / mails[0])):
+            raise OSError(5, "Input/output error")
+        return getattr(os, call)(*words)
+
+    setattr(system, call, fail)
+    monkeypatch.setattr(files, "os", system)
+    with pytest.raises(journal.InForce):
+        journal.commit(str(tmp_path), str(tmp_path), changes)
+    for _ in range(2):
+        assert os.listdir(str(tmp_path / "outbox")) in ([], ["..1.2.000002.new"])
+        with pytest.raises(OSError):
+            journal.redo(str(tmp_path), str(tmp_path))
+    monkeypatch.undo()
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert sorted(os.listdir(str(tmp_path / "outbox"))) == [os.path.basename(name) for name in mails]
+    assert not (tmp_path / ".journal").exists()
+
+
 def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monkeypatch):
     system = faults.System(None, [])
 
