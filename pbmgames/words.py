@@ -122,7 +122,7 @@ REPLY_PREFIXES = FEW_REPLY_PREFIXES + (
     "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
     "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
-    "trả lời", "ตอบ", "resp", "atb.", "betr", "odg", "hv", "на")
+    "trả lời", "tl", "ตอบ", "ตอบกลับ", "תגובה", "resp", "atb.", "betr", "odg", "hv", "на")
 # and of what is passed on, or comes from outside
 _ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")

@@ -5,6 +5,8 @@ take, and for some messages quadratic time. It is asked only for addresses and e
 Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
+from itertools import dropwhile, takewhile
+
 from pbmgames import BinaryIO, Iterator
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
@@ -98,10 +100,17 @@ class Message:
             return text
         from binascii import a2b_base64, a2b_qp
         try:
-            # what lists add behind the padding is not part of it, though new versions of Python would decode it
-            return a2b_qp(text) if coding == "quoted-printable" else a2b_base64(text.partition(b"=")[0] + b"==")
+            return a2b_qp(text) if coding == "quoted-printable" else a2b_base64(_coded(self.lines))
         except ValueError:
             return text
+
+
+def _coded(lines):
+    """Return the text of lines in base64, without what lists and gateways add below it as it stands."""
+    import re
+    first, *more = [*dropwhile(lambda line: not line.strip(), lines), b""]
+    coded = takewhile(re.compile(rb"[A-Za-z\d+/]+=*\s*").fullmatch, more)
+    return b"".join([first, *coded]).partition(b"=")[0] + b"=="
 
 
 def _content_type(value):

@@ -141,7 +141,7 @@ def redo(folder: str, root: str) -> None:
 def _apply(path: str, root: str, changes: Changes) -> None:
     """Put the changes of a journal that is in force into their files, and remove it. Raises OSError.
 
-    If that fails its mails are taken out of the outbox again. Else each command that tries it once more would send them.
+    If that fails its mails are taken out of the outbox again, for each command that tries it once more would send them.
     """
     try:
         _put(root, changes)

@@ -27,7 +27,7 @@ from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
-from pbmgames.text import DAY, checksum
+from pbmgames.text import BLANKS, DAY, bytewise, checksum
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
@@ -284,8 +284,8 @@ def unstarred(game: "type[Game]", line: str) -> str:
 
     A sign that moves of the game may have is left there.
     """
-    text, signs = line.strip().rstrip(".!"), {"*", "_"}.difference(game.prefixes)
-    plain = text.strip("".join(signs)).strip()
+    text, signs = line.strip(BLANKS).rstrip(".!"), {"*", "_"}.difference(game.prefixes)
+    plain = text.strip("".join(signs)).strip(BLANKS)
     bold = text[:1] in signs and text[-1:] == text[:1]
     return plain if bold and plain and signs.isdisjoint(plain) else line
 
@@ -322,7 +322,7 @@ def _move(dialogue, command, words, comment):
         misread = "#" in answer.command and shown != answer.line
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.doubt
-            why = DOUBTFUL % doubt if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
+            why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
             refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, session.bearer))
         raise
 

@@ -12,7 +12,7 @@ from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import same
 from pbmgames.request import Request
-from pbmgames.text import is_address, meant, unbroken
+from pbmgames.text import BLANKS, is_address, meant, unbroken
 from pbmgames.words import REPLY_PREFIXES, clean, normal, split
 
 # blanks that telephones put into a move: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
@@ -22,9 +22,11 @@ ASKING = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", (
           ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
 # how tags begin that gateways put before or behind a subject: `[EXT]`, `EXT:`, `(Unclassified)`
-GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected", "possible", "internal",
-           "caution", "official", "unclassified", "sec", "non")
-_TAGS = r"(?i)[\[(](?:%s)\b[^\[\]()]*[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "externa", "esterno", "ekstern", "spam", "suspected",
+           "suspicious", "possible", "bulk", "junk", "phishing", "internal", "caution", "warning", "official", "sec",
+           "secure", "encrypted", "signed", "verified", "unverified", "unclassified", "non", "ticket", "внешний",
+           "внешняя", "внешнее", "外部", "外部邮件")
+_TAGS = r"(?i)[\[(](?:#\d+|(?:%s)\b[^\[\]()]*)[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
@@ -110,7 +112,7 @@ class Answer:
         self.others = {one.lower() or UNREAD for one in receivers} - {mail.own.lower()}
         self.names = [meant(header(message, "From")).rpartition("@")[0]]        # the domain is nobody's name
         line, self.below = first_line(self.lines)
-        self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
+        self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # no others: they are bytes of letters
         self.command = clean_line(self.line)
 
     def proves(self, good: str) -> bool:
@@ -128,7 +130,7 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return (inner, game, board, chat) of an Answer if a subject answers that of a letter, None if it does not."""
     if not {"[", "("}.isdisjoint(text):
         import re
-        text = re.sub(_TAGS, " ", text)
+        text = re.sub(_TAGS, " ", meant(text))
     words = split(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in ASKING:
         return ASKING[words[0].lower(), words[1].lower()], "", words[2], False
@@ -153,7 +155,7 @@ def clean_line(line: str) -> str:
 
     A line with `?` or `..` is returned as it stands, and so is one of several words that does not begin with `if`.
     """
-    tidy, written = clean(line).strip(), normal(line)
+    tidy, written = clean(line).strip(BLANKS), normal(line)
     if not tidy.isalnum():
         import re
         tidy = re.sub(_GAPS, r"\1", tidy)

@@ -22,7 +22,7 @@ from pbmgames.records.users import User
 from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
-from pbmgames.text import DAY, checksum, whole_number
+from pbmgames.text import DAY, bytewise, checksum, whole_number
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
@@ -40,6 +40,7 @@ AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_NAMED = 4              # places in a text of which one may be the move
 MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
+MOST_MEANT = 3              # words of a line that means a move below a yes or no to something else
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act that may take it back
 MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
@@ -84,7 +85,23 @@ class Dialogue:
     @kept
     def text(self) -> "Text":
         """The Text of the answer."""
-        return self._read(self._lines)
+        return self._read(self._settled(self._lines))
+
+    def _settled(self, lines):
+        """Return lines without the moves that are only mentioned below a yes or no: `yes`, and `I live in E8`."""
+        first = self._read([self.answer.line])
+        agreed = first.confirms if self.query else first.consent if self.opponent_asks else None
+        return lines if agreed is None else [self._aside(line, agreed) for line in lines]
+
+    def _aside(self, line, agreed):
+        """Return a line without its moves, but as it is if one may be meant, in place of the yes or no above it.
+
+        What can be played may be meant in a few words, or in any below a no to us.
+        """
+        text = self._read([line])
+        few = text.words <= MOST_MEANT or self.query and not agreed
+        meant = text.moves and few and any(map(self._can, text.moves))
+        return bytewise(text.aside) if text.aside and not meant else line
 
     @kept
     def _lines(self):

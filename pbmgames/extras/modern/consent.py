@@ -15,7 +15,7 @@ from pbmgames.records.users import NOBODY, User, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
-from pbmgames.text import DAY, HOUR, whole_number
+from pbmgames.text import BLANKS, DAY, HOUR, whole_number
 from pbmgames.words import clean, pieces
 
 PENDING = "etc/pending"
@@ -200,7 +200,7 @@ def _passwords(answer, userid):
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, userid]
-    alone = [line.strip() for place, line in enumerate(lines)
+    alone = [line.strip(BLANKS) for place, line in enumerate(lines)
              if _read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
     first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
     return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
@@ -216,7 +216,7 @@ def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    found = [line.partition(" ")[2].strip() for line in _passwords(answer, user.userid)
+    found = [line.partition(" ")[2].strip(BLANKS) for line in _passwords(answer, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
     if not found or not found[0] or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
         raise Refused(ONE_LINE)

@@ -7,7 +7,7 @@ A Text is read in steps. Quoted lines and invisible signs go, `no problem` becom
 that is its `text`. Moves are found in it by the game's spellings (`moves`), wishes in what they leave (`_rest`); what
 then is left is `_beside`. What askback, consent and held ask of a Text:
 
-    what does it name?                  moves, said, denied, clear, one_thing, alone, mentions, bare, repeats
+    what does it name?                  moves, said, denied, clear, one_thing, alone, aside, mentions, bare, repeats
     is it a yes or a no, alone?         consent; to a query, confirms
     a yes or a no beside other words?   leaning, agrees_anew, accepts_too, says_first, begins_with_yes,
                                         begins_with_no, names_answer, refuses, unwilling
@@ -54,6 +54,9 @@ _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
+# a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
+_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s)[.:]? ?%s|%s (?:%s)|(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}))(?!\w)" % (
+    PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"]), re.IGNORECASE)
 _CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
 _LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
 
@@ -140,7 +143,8 @@ class Text:
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
-        text = _LINK.sub("http", _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text)))
+        text = _LINK.sub("http", _ADDRESS.sub("Room", text))
+        text = _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
@@ -220,6 +224,13 @@ class Text:
         lines = self.text.split("\n")
         places = [line for line in lines if self.moves and _moves(self._game, line)[0]]
         return all(map(_has_capitals, places)) and not self._standing([*lines, *_CLAUSES.split(self.text)])
+
+    @property
+    def aside(self) -> str:
+        """It without its moves; "" if it names none, or one that may be meant: alone, denied, with words for that."""
+        meant = self.alone or any(map(self.repeats, self.moves)) or self.says("meant", "instead")
+        meant = meant or self.refuses or self.regrets or self.retracts or self.said != self.moves
+        return self._rest if self.moves and not meant else ""
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""

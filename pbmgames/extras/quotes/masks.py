@@ -89,7 +89,7 @@ class Masks(Verbatim):
         user, compared, found = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = [*(clean(word).lower() for word in line.split(" ")), *pieces(plain)]      # no case in passwords
+            words = [*_spellings(line.lower()), *pieces(plain)]         # no case in passwords
             words = [word for word in dict.fromkeys(words) if len(word) > 2 and not is_move(word)]
             words = [word for word in words if word not in PROSE and word not in SAFE][:MOST_TRIED]
             compared.update(words)
@@ -136,11 +136,17 @@ def _hide_told(line, writer, anywhere=False):
 
 def _suspects(line):
     """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
-    words = [word.strip("*_") for word in map(clean, line.split(" ")) if len(word) > 2 and word != HIDDEN]
-    others = [word for word in reversed(words) if not _tells_password(word.lower())]
-    tells = len(others) < len(words)
-    return [word for word in others if word.lower() not in PROSE and (tells or not _is_short_move(word) and (
-        len(words) == 1 or not word.isalpha() and any(map(str.isalpha, word))))]
+    words = [word for word in _spellings(line) if len(word) > 2 and word != HIDDEN]
+    others = [word for word in reversed(words) if not _tells_password(clean(word).lower())]
+    tells, alone = len(others) < len(words), len(set(map(clean, words))) == 1
+    return [word for word in others if clean(word).lower() not in PROSE and (tells or not _is_short_move(clean(word)) and (
+        alone or not clean(word).isalpha() and any(map(str.isalpha, word))))]
+
+
+def _spellings(line):
+    """Return the words of a line, without what does not belong to them; and as they stand, if that is another word."""
+    written = [word for word in line.split(" ") if word]
+    return list(dict.fromkeys(one for word in written for one in (clean(word).strip("*_"), word)))
 
 
 def _is_short_move(word):

@@ -682,3 +682,15 @@ rows("exo", "draw",
      ("Comme tu veux", "tie"), ("No importa", "no"),
      ("yes\n\nVG", "tie"), ("yes\nVon Yahoo Mail auf Android gesendet", "tie"))
 rows("exo", "swap", ("Quiero cambiar", "?swap", NONE))
+
+# below a yes or no most places are only mentioned
+rows("exo", "draw",
+     ("yes\nI was afraid of H9.", "?tie"), ("yes\nI live in E8.", "?tie"), ("yes\nYour F7 was strong.", "?tie"),
+     ("yes\n\nPozdrawiam\nAlice Martin\npok\u00f3j H9", "tie", NONE), ("no\nI like your F7.", "?rejected"),
+     ("no\n\nDr. Alice Martin\nDept. of Physics, Rm. B4", "rejected", NONE),
+     ("yes\n\nAlice Martin, 12 High St, London E8 3AB", "?tie"), ("yes\nI meant H9", "?H9"))
+rows("exo", "asked",
+     ("yes\nI live in E8.", "?F7", "F7, good luck!"), ("yes\n\nAlice Martin\nAbt. E5", "F7", "F7, good luck!"),
+     ("yes\nSorry, I meant H9", "?H9"), ("no\n\nAlice\nRoom H9", "no"))
+rows("exo", "later",
+     ("H8\nZimmer G7", "H8", "Zimmer G7"), ("H8 2nd attempt", "?H8"), ("I live in flat H8", "?chat"))

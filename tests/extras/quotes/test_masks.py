@@ -246,6 +246,14 @@ def test_a_password_as_short_as_a_place_is_hidden_alone_in_its_line(line, shown)
     assert Masks(users).commented(["H8", line], "alice") == ["H8", shown]
 
 
+@pytest.mark.parametrize("password", ["tulip77!", "Pa$$w0rd?", "(tulip)", "rose."])
+def test_a_password_may_end_with_a_mark(password):
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % password))
+    for line in (password, "is my password %s here" % password):
+        assert Masks(users).commented(["H8", line], "alice") == ["H8", line.replace(password, "****")]
+        assert Masks(users).harmless(["H8", line], "alice") == ["H8"]
+
+
 def test_no_text_costs_more_than_some_comparisons(monkeypatch):
     compared = []
     monkeypatch.setattr("pbmgames.extras.quotes.masks.matches", lambda kept, word: compared.append(word))
