@@ -95,11 +95,17 @@ def _stale(path):
 
 
 def _led(path, root):
-    """Return where a link leads. Raises OSError if it is not followed."""
+    """Return where a link leads: to a file that may be missing, but not its folder, as where a disk is not there.
+
+    Raises OSError if it is not followed.
+    """
     if root is None:
         return os.path.realpath(path)
     from pbmgames.storage import links
-    return links.follow(root, os.path.relpath(path, root))
+    try:
+        return links.follow(root, os.path.relpath(path, root))
+    except FileNotFoundError:
+        raise OSError(errno.ELOOP, "A link that leads nowhere", path)
 
 
 def no_file(path: str, mode: int) -> OSError:
@@ -115,11 +121,11 @@ def check_folder(root: str, name: str) -> None:
     for part in name.split("/") if name else ():
         path = os.path.join(path, part)
         try:
-            if S_ISLNK(os.lstat(path).st_mode):
-                from pbmgames.storage import links
-                links.follow(root, name)
-                return
+            mode = os.lstat(path).st_mode
         except (FileNotFoundError, NotADirectoryError):
+            return
+        if S_ISLNK(mode):
+            _led(os.path.join(root, name), root)
             return
 
 

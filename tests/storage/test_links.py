@@ -182,6 +182,20 @@ def test_a_link_that_leads_to_no_file_is_refused(played, target):
     assert sorted(os.listdir(played.outside)) == []
 
 
+@pytest.mark.parametrize("name, words", [
+    ("etc/vacation", "zenix Cleanup"), *((name, "zenix move 101 alice apw A3") for name in (
+        "etc/settings", "games/Zenix/101", "games/Zenix"))])
+def test_what_lies_on_a_disk_that_is_not_there_is_not_taken_as_missing(shell, name, words):
+    shell.as_after("zenix challenge -size=3 alice bob")
+    path = shell.home / name
+    if path.exists():
+        path.rename(shell.folder / "kept")
+    path.symlink_to(shell.folder / "disk" / "x")
+    status, _, error = shell(words)
+    assert (status, "leads nowhere" in error) == (75, True)
+    assert shell("verify")[0] == 1
+
+
 def test_a_link_to_a_file_that_is_still_missing_makes_it(played):
     (played.home / "games/Zenix/.notify").symlink_to(played.outside / "notify")
     assert played("zenix notify alice apw")[0] == 0

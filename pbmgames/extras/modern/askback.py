@@ -242,12 +242,14 @@ class Dialogue:
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
-        What nobody can mend, `resign` and `accept`, is taken back by all that is more than courtesy.
+        What nobody can mend, `resign` and `accept`, is taken back by all that is more than courtesy. A star before a
+        move may belong to one below, around bold words.
         """
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
         harmless = self._is_courtesy if act in (GIVE_UP, ACCEPT) else self._is_comment
-        return not all(harmless(line, act) for line in self._below) and self._can(act)
+        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.is_unclear
+        return (bold or not all(harmless(line, act) for line in self._below)) and self._can(act)
 
     def _is_courtesy(self, line, act):
         """Return whether a line says only a yes, thanks and the like, or the act once more."""

@@ -152,7 +152,7 @@ class Text:
         self.moves, self._rest = _moves(game, self.text)
 
     @kept
-    def _unclear(self):
+    def is_unclear(self) -> bool:
         """Whether a prefix of moves, as a star, may only make a word bold or begin a list."""
         signs = "".join(map(re.escape, self._game.prefixes))
         return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
@@ -189,7 +189,7 @@ class Text:
         If it names no move, and doubts a wish, it says nothing.
         """
         doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
-        if self._unclear or doubtful and not self.moves:
+        if self.is_unclear or doubtful and not self.moves:
             return set()
         return self.said.difference(self.denied if self.moves else (), *doubtful)
 
@@ -209,7 +209,7 @@ class Text:
         moves = self._standing(self.text.split("\n"))
         if not (moves or _doubts(_phrase("past").sub(" ", self.text))):
             moves = self._standing(_CLAUSES.split(self.text))
-        return moves.pop() if len(moves) == 1 and not self._unclear else ""
+        return moves.pop() if len(moves) == 1 and not self.is_unclear else ""
 
     def _standing(self, parts):
         """Return the moves that stand alone in parts of the text, perhaps behind `my move is` and its like."""

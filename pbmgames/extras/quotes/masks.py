@@ -137,10 +137,10 @@ def _hide_told(line, writer, anywhere=False):
 def _suspects(line):
     """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
     words = [word for word in _spellings(line) if len(word) > 2 and word != HIDDEN]
-    others = [word for word in reversed(words) if not _tells_password(clean(word).lower())]
-    tells, alone = len(others) < len(words), len(set(map(clean, words))) == 1
-    return [word for word in others if clean(word).lower() not in PROSE and (tells or not _is_short_move(clean(word)) and (
-        alone or not clean(word).isalpha() and any(map(str.isalpha, word))))]
+    plain = {word: clean(word) for word in reversed(words) if not _tells_password(clean(word).lower())}
+    tells, alone = len(plain) < len(words), len(set(map(clean, words))) == 1
+    return [word for word, bare in plain.items() if bare.lower() not in PROSE and (
+        tells or not _is_short_move(bare) and (alone or not bare.isalpha() and any(map(str.isalpha, bare))))]
 
 
 def _spellings(line):

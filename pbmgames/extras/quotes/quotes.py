@@ -55,6 +55,7 @@ _PRAISE = re.compile("(?:%s)$" % "|".join(_LINES["praise"]), re.IGNORECASE)
 _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in _LINES["notice"]]
 _INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
+_STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|\sstyle=[^<>]*line-through", re.IGNORECASE)       # plain text lacks it
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
 
@@ -69,13 +70,14 @@ def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
 
     names -- those that programs give us above a quote, in lower case
 
-    If the plain text is missing or blank, or a program has joined its lines, they are those of the page.
+    If the plain text is missing or blank, a program has joined its lines, or something is struck out in the page, they
+    are those of the page.
     """
     part, page = text_part(message), text_part(message, "text/html")
-    text = decoded(part) if part else ""
-    if page and (not text.strip() or _joined(text)):
+    text, marked = decoded(part) if part else "", decoded(page) if page else ""
+    if page and (not text.strip() or _joined(text) or _STRUCK.search(marked)):
         from pbmgames.extras.quotes.htmltext import text_of
-        return of_text(text_of(decoded(page)), names=names)
+        return of_text(text_of(marked), names=names)
     said = part.parameters if part else {}
     return of_text(text, said.get("format", "").lower() == "flowed", said.get("delsp", "").lower() == "yes", names)
 

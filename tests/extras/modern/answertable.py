@@ -683,10 +683,16 @@ rows("exo", "draw",
      ("yes\n\nVG", "tie"), ("yes\nVon Yahoo Mail auf Android gesendet", "tie"))
 rows("exo", "swap", ("Quiero cambiar", "?swap", NONE))
 
+rows("exo", "later", *(("H8\n" + text, "?H8") for text in (
+    "等等", "ちょっと待って", "Fehler", "Errore", "Стой", "Várj",
+    "Let me rethink")))
+rows("zenix", "later", ("*D8\ngood luck*", "?*D8"), ("*D8\ngood luck", "*D8", "good luck"))
+rows("exo", "draw", ("כן", "tie", NONE), ("không", "rejected", NONE), ("You bet", "tie", NONE))
+
 # below a yes or no most places are only mentioned
 rows("exo", "draw",
      ("yes\nI was afraid of H9.", "?tie"), ("yes\nI live in E8.", "?tie"), ("yes\nYour F7 was strong.", "?tie"),
-     ("yes\n\nPozdrawiam\nAlice Martin\npok\u00f3j H9", "tie", NONE), ("no\nI like your F7.", "?rejected"),
+     ("yes\n\nPozdrawiam\nAlice Martin\npokój H9", "tie", NONE), ("no\nI like your F7.", "?rejected"),
      ("no\n\nDr. Alice Martin\nDept. of Physics, Rm. B4", "rejected", NONE),
      ("yes\n\nAlice Martin, 12 High St, London E8 3AB", "?tie"), ("yes\nI meant H9", "?H9"))
 rows("exo", "asked",

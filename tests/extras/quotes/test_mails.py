@@ -7,8 +7,10 @@ import sys
 import pytest
 
 from conftest import Shell
+from pbmgames.extras.quotes import quotes
 from pbmgames.extras.quotes.htmltext import text_of
 from pbmgames.inbox import receive
+from pbmgames.inbox.message import take_apart
 from pbmgames.storage import Host
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "mails"))
@@ -43,6 +45,13 @@ def test_what_a_message_becomes(environ, name):
     assert made.sender == programs.ME
     lines = [line.encode("latin-1").decode("utf-8").strip() for line in made.data()]
     assert lines == [line.strip() for line in ANSWERS[name].becomes]
+
+
+@pytest.mark.parametrize("page, text", [("<s>A3</s> B3", "B3"), ("<p>B3</p>", "A3 B3")])
+def test_what_is_struck_out_in_the_page_does_not_count_in_the_text_beside_it(page, text):
+    data = ("Content-Type: multipart/alternative; boundary=b\n\n--b\n\nA3 B3\n--b\nContent-Type: text/html\n\n"
+            "%s\n--b--\n" % page)
+    assert [line.strip() for line in quotes.of_message(take_apart(data.encode()))] == [text]
 
 
 @pytest.mark.parametrize("page, text", [
