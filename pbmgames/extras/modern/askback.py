@@ -42,7 +42,7 @@ MOST_EXPLAINING = 3         # words of a line that names the piece of the move a
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
 MOST_MEANT = 3              # words of a line that means a move below a yes or no to something else
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
-MOST_BELOW = 10000          # characters below an act that may take it back
+MOST_BELOW = 10000          # characters below an act, or a yes or no, that are looked at
 MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
 SUBJECT = "%s Board %s Confirm"
 TALK = "chat"               # stands in an act's place: what was written is sent as a chat
@@ -91,7 +91,9 @@ class Dialogue:
         """Return lines without the moves that are only mentioned below a yes or no: `yes`, and `I live in E8`."""
         first = self._read([self.answer.line])
         agreed = first.confirms if self.query else first.consent if self.opponent_asks else None
-        return lines if agreed is None else [self._aside(line, agreed) for line in lines]
+        if agreed is None or sum(map(len, lines)) > MOST_BELOW:
+            return lines
+        return [self._aside(line, agreed) for line in lines]
 
     def _aside(self, line, agreed):
         """Return a line without its moves, but as it is if one may be meant, in place of the yes or no above it.
@@ -99,9 +101,8 @@ class Dialogue:
         What can be played may be meant in a few words, or in any below a no to us.
         """
         text = self._read([line])
-        few = text.words <= MOST_MEANT or self.query and not agreed
-        meant = text.moves and few and any(map(self._can, text.moves))
-        return bytewise(text.aside) if text.aside and not meant else line
+        aside, few = text.aside, text.words <= MOST_MEANT or self.query and not agreed
+        return bytewise(aside) if aside and not (few and any(map(self._can, text.moves))) else line
 
     @kept
     def _lines(self):

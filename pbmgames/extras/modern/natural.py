@@ -228,9 +228,10 @@ class Text:
     @property
     def aside(self) -> str:
         """It without its moves; "" if it names none, or one that may be meant: alone, denied, with words for that."""
+        if not self.moves or self.said != self.moves:
+            return ""
         meant = self.alone or any(map(self.repeats, self.moves)) or self.says("meant", "instead")
-        meant = meant or self.refuses or self.regrets or self.retracts or self.said != self.moves
-        return self._rest if self.moves and not meant else ""
+        return "" if meant or self.refuses or self.regrets or self.retracts else self._rest
 
     def one_thing(self) -> str:
         """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
