@@ -337,6 +337,7 @@ _ADVICE: "dict[int | None, str]" = {
     errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
     errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
     errno.EISDIR: "a folder stands where a file belongs", errno.ENODEV: "only a file belongs there",
+    errno.ENXIO: "is its disk there?",
     errno.ELOOP: "only who owns the data folder may write on the way that a link goes",
     errno.ESTALE: "lock files must stay", errno.EEXIST: "lock files must stay",
     errno.EFBIG: "raise the limit of file sizes (ulimit -f)",

@@ -105,7 +105,7 @@ def _led(path, root):
     try:
         return links.follow(root, os.path.relpath(path, root))
     except FileNotFoundError:
-        raise OSError(errno.ELOOP, "A link that leads nowhere", path)
+        raise OSError(errno.ENXIO, "A link that leads nowhere", path)
 
 
 def no_file(path: str, mode: int) -> OSError:
