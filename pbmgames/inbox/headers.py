@@ -29,7 +29,9 @@ AUTOMATIC = (
     "ausencia do escritorio", "risposta automatica", "fuori sede", "fuori ufficio", "assenza", "automatisch antwoord",
     "automatische beantwoording", "afwezig", "niet aanwezig", "autosvar", "automatiskt svar", "automatisk svar",
     "franvarande", "fravaer", "ikke til stede", "automaattinen vastaus", "poissa", "autoodpowiedz",
-    "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "undeliverable",
+    "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "automaticka odpoved",
+    "automatikus valasz", "otomatik yan", "raspuns automat", "автоответ", "автоматическ", "αυτοματη απαντηση",
+    "מענה אוטומטי", "תשובה אוטומטית", "自动回复", "自動回覆", "自动答复", "自動応答", "自動返信", "undeliverable",
     "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
     "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
@@ -109,7 +111,7 @@ def _unaccented(text):
         return text.lower()
     from unicodedata import normalize
     words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
-    return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")
+    return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80" or sign.isalpha())
 
 
 def objection(message: Message, senders: "list[str]", own: str) -> str:

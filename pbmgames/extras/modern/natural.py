@@ -57,8 +57,9 @@ _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",":
 # a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
 _ADDRESS = re.compile(r"(?<!\w)(?:(?:%s)[.:]? ?%s|%s (?:%s)|(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}))(?!\w)" % (
     PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"]), re.IGNORECASE)
-_CYRILLIC = re.compile("[АВСЕНКМОРТХавсенкмортх](?=-?\\d)")       # letters that look like ours, before a figure
-_LATIN = str.maketrans("АВСЕНКМОРТХавсенкмортх", "ABCEHKMOPTXabcehkmoptx")
+_ALIKE = "АВСЕНКМОРТХІЈавсенкмортхіјΑΒΕΖΗΙΚΜΝΟΡΤΧ"        # letters of Cyrillic and Greek that look like ours
+_BEFORE_FIGURE = re.compile("[%s](?=-?\\d)" % _ALIKE)
+_LATIN = str.maketrans(_ALIKE, "ABCEHKMOPTXIJabcehkmoptxijABEZHIKMNOPTX")
 
 # wishes, as the tables of their phrases are called; a longer one comes before one that it may hold
 _ACTS = (GIVE_UP, SWAP, *reversed(BY_WORD))
@@ -144,7 +145,7 @@ class Text:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", _ADDRESS.sub("Room", text))
-        text = _ASKS_US.sub(r"\1", _CYRILLIC.sub(lambda found: found[0].translate(_LATIN), text))
+        text = _ASKS_US.sub(r"\1", _BEFORE_FIGURE.sub(lambda found: found[0].translate(_LATIN), text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
