@@ -9,6 +9,10 @@ LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
 SLOW_CODECS = ("idna", "punycode")
 WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the second
+# names that Python does not know
+NAMES = {"iso-8859-6-i": "iso-8859-6", "iso-8859-8-i": "iso-8859-8", "windows-874": "cp874", "windows-31j": "cp932",
+         "x-sjis": "cp932", "x-gbk": "gbk", "x-euc-jp": "euc-jp", "x-windows-949": "cp949",
+         "x-mac-cyrillic": "mac-cyrillic"}
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
@@ -51,7 +55,8 @@ def decoded(part: Message) -> str:
 def known_charset(part: Message) -> str:
     """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
     try:
-        name = codecs.lookup(part.parameters.get("charset", "utf-8")).name
+        name = part.parameters.get("charset", "utf-8").lower()
+        name = codecs.lookup(NAMES.get(name, name)).name
         return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)
     except Exception:
         return "utf-8"

@@ -29,6 +29,7 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (mime("text/plain; charset=utf-8", b"=C2=A0\nB8\n=C2=A0 =C2=A0\n", "quoted-printable"), ["", "B8", "", ""]),
     (mime("text/plain; charset=iso-8859-1", b"Gr=FCn", "Quoted-Printable"), ["Gr\xc3\xbcn"]),
     (mime("text/plain; charset=latin1", b"\x93Gr\xfcn\x94", "8bit"), ["\xe2\x80\x9cGr\xc3\xbcn\xe2\x80\x9d"]),
+    (mime("text/plain; charset=Windows-31J", b"\x82\xa0", "8bit"), ["\xe3\x81\x82"]),
     (mime("text/plain; charset=utf-16", b"//5oAGkA", "base64"), ["hi"]),
     (mime("text/plain; charset=us-ascii", b"Gr\xc3\xbcn", "8bit"), ["Gr\xc3\xbcn"]),
     (mime("text/plain; charset=utf-8", b"a\xffb", "8bit"), ["a\xef\xbf\xbdb"]),
