@@ -8,7 +8,7 @@ from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
-from pbmgames.records.users import NO_USERS, check_players
+from pbmgames.records.users import NO_USERS, check_players, check_there
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
@@ -249,9 +249,12 @@ def _open(session, use):
     """
     request, host = session.request, session.host
     writes = use == WRITE or not request.printed
+    if session.game and use != NOTHING and request.mailed:
+        check_there(host)                       # nothing is made in a folder that is no host
     if writes or use != NOTHING:
         host.open(exclusive=writes)
     if session.game and use != NOTHING and request.mailed and session.users.empty:
+        # a new host has no users either, so the keeper does not hear of it
         raise HostDamaged(NO_USERS + "is PBMHOME the right folder, and is its disk there?", kind="")
     if use == WRITE and not session.game and session.users.empty:
         check_players(host)                     # else a signup would make a user file without the players

@@ -58,7 +58,7 @@ def _boards(session):
     check_there(session.host)
     boards = session.boards()
     if boards and session.users.empty:
-        raise HostDamaged(NO_USERS + "all games would be forfeited; nothing was done", kind="")
+        raise HostDamaged(NO_USERS + "all games would be forfeited; nothing was done")
     return boards
 
 

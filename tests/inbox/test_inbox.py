@@ -184,6 +184,13 @@ def test_unusable_host_means_later_too(deliver):
     assert deliver.raw(b"From: a@x.org\nSubject: help\n\n", status=75, PBMHOME="/nonexistent/pbm") == []
 
 
+def test_nothing_is_made_in_a_folder_that_is_no_host(deliver, tmp_path):
+    (tmp_path / "wrong").mkdir()
+    data = b"From: a@x.org\nSubject: zenix show 101\n\n"
+    assert deliver.raw(data, status=75, PBMHOME=str(tmp_path / "wrong")) == []
+    assert [path.name for path in (tmp_path / "wrong").rglob("*") if path.name != "seen"] == []
+
+
 def test_environment_of_the_caller_is_not_the_message(deliver, shell):
     """What procmail sets for other programs means nothing here."""
     (shell.folder / "in").write_text("Subject: x\n\nnot mine\n")
