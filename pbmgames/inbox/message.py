@@ -5,7 +5,7 @@ take, and for some messages quadratic time. It is asked only for addresses and e
 Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
-from itertools import dropwhile, takewhile
+from itertools import takewhile
 
 from pbmgames import BinaryIO, Iterator
 from pbmgames.console import MACHINE
@@ -108,9 +108,8 @@ class Message:
 def _coded(lines):
     """Return the text of lines in base64, without what lists and gateways add below it as it stands."""
     import re
-    first, *more = [*dropwhile(lambda line: not line.strip(), lines), b""]
-    coded = takewhile(re.compile(rb"[A-Za-z\d+/]+=*\s*").fullmatch, more)
-    return b"".join([first, *coded]).partition(b"=")[0] + b"=="
+    coded = takewhile(re.compile(rb"[A-Za-z\d+/=\s]*").fullmatch, lines[1:])
+    return b"".join([*lines[:1], *coded]).partition(b"=")[0] + b"=="
 
 
 def _content_type(value):

@@ -79,8 +79,8 @@ def test_addresses_are_read_as_the_library_reads_them(field):
 
 @pytest.mark.parametrize("text, content", [
     (b"aGVsbG8=", b"hello"), (b"aGVs\nbG8", b"hello"), (b"aGVsbG8=\n-- \na list", b"hello"), (b"a", b"a"),
-    (b"!!aGVsbG8", b"hello"), (b"\naGVsbG8h\n_____\nGames mailing list\n", b"hello!"),
-    (b"aGVs\nbG8h\n\nCONFIDENTIAL\n", b"hello!"),
+    (b"!!aGVsbG8", b"hello"), (b"aGVs\n\n bG 8h", b"hello!"), (b"\naGVsbG8h\n_____\nGames mailing list\n", b"hello!"),
+    (b"aGVs\nbG8h\n\nCONFIDENTIAL: read\n", b"hello!"),
 ])
 def test_base64_is_decoded_as_far_as_it_goes(text, content):
     assert message.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content

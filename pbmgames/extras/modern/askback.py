@@ -101,8 +101,9 @@ class Dialogue:
         What can be played may be meant in a few words, or in any below a no to us.
         """
         text = self._read([line])
-        aside, few = text.aside, text.words <= MOST_MEANT or self.query and not agreed
-        return bytewise(aside) if aside and not (few and any(map(self._can, text.moves))) else line
+        aside, few = bytewise(text.aside), text.words <= MOST_MEANT or self.query and not agreed
+        meant = few and any(map(self._can, text.moves)) or self._read([aside]).polite
+        return aside if aside and not meant else line
 
     @kept
     def _lines(self):
@@ -188,6 +189,7 @@ class Dialogue:
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
         text, mendable = self.text, self.query.act not in (GIVE_UP, ACCEPT)
         more = text.doubts or text.says("retraction", "person", "and")
+        more = more or bool(self._read(self._lines).moves)      # which may be meant, though they are only mentioned
         return (mendable and self.yes_in_first_line and text.is_vague and not more
                 and taken(self.session.request, *self._counted("vague")) > 0)
 
@@ -249,7 +251,7 @@ class Dialogue:
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
         harmless = self._is_courtesy if act in (GIVE_UP, ACCEPT) else self._is_comment
-        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.is_unclear
+        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.closes_bold
         return (bold or not all(harmless(line, act) for line in self._below)) and self._can(act)
 
     def _is_courtesy(self, line, act):

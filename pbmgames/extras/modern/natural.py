@@ -55,7 +55,7 @@ _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of
 _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
 # a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
-_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s)[.:]? ?%s|%s (?:%s)|(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}))(?!\w)" % (
+_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s) ?%s|%s (?:%s)|(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d[ABD-HJLNP-UW-Z]{2}))(?!\w)" % (
     PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"]), re.IGNORECASE)
 _ALIKE = "АВСЕНКМОРТХІЈавсенкмортхіјΑΒΕΖΗΙΚΜΝΟΡΤΧ"        # letters of Cyrillic and Greek that look like ours
 _BEFORE_FIGURE = re.compile("[%s](?=-?\\d)" % _ALIKE)
@@ -153,10 +153,16 @@ class Text:
         self.moves, self._rest = _moves(game, self.text)
 
     @kept
-    def is_unclear(self) -> bool:
+    def _unclear(self):
         """Whether a prefix of moves, as a star, may only make a word bold or begin a list."""
         signs = "".join(map(re.escape, self._game.prefixes))
         return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
+
+    @property
+    def closes_bold(self) -> bool:
+        """Whether such a sign stands behind a word, as it does at the end of bold ones."""
+        signs = "".join(map(re.escape, self._game.prefixes))
+        return bool(signs and re.search(r"[^\W\d][.!?]?[%s](?!\S)" % signs, self.text))
 
     @property
     def doubts(self) -> bool:
@@ -190,7 +196,7 @@ class Text:
         If it names no move, and doubts a wish, it says nothing.
         """
         doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
-        if self.is_unclear or doubtful and not self.moves:
+        if self._unclear or doubtful and not self.moves:
             return set()
         return self.said.difference(self.denied if self.moves else (), *doubtful)
 
@@ -210,7 +216,7 @@ class Text:
         moves = self._standing(self.text.split("\n"))
         if not (moves or _doubts(_phrase("past").sub(" ", self.text))):
             moves = self._standing(_CLAUSES.split(self.text))
-        return moves.pop() if len(moves) == 1 and not self.is_unclear else ""
+        return moves.pop() if len(moves) == 1 and not self._unclear else ""
 
     def _standing(self, parts):
         """Return the moves that stand alone in parts of the text, perhaps behind `my move is` and its like."""

@@ -89,7 +89,7 @@ class Masks(Verbatim):
         user, compared, found = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = [*_spellings(line.lower()), *pieces(plain)]         # no case in passwords
+            words = [*_spelt(line.lower().split(" ")), *pieces(plain)]         # no case in passwords
             words = [word for word in dict.fromkeys(words) if len(word) > 2 and not is_move(word)]
             words = [word for word in words if word not in PROSE and word not in SAFE][:MOST_TRIED]
             compared.update(words)
@@ -136,17 +136,23 @@ def _hide_told(line, writer, anywhere=False):
 
 def _suspects(line):
     """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
-    words = [word for word in _spellings(line) if len(word) > 2 and word != HIDDEN]
-    plain = {word: clean(word) for word in reversed(words) if not _tells_password(clean(word).lower())}
-    tells, alone = len(plain) < len(words), len(set(map(clean, words))) == 1
-    return [word for word, bare in plain.items() if bare.lower() not in PROSE and (
-        tells or not _is_short_move(bare) and (alone or not bare.isalpha() and any(map(str.isalpha, bare))))]
+    bare = {word: _bare(word) for word in reversed(line.split(" "))}
+    words = [word for word in bare if len(bare[word]) > 2 and bare[word] != HIDDEN]
+    others = [word for word in words if not _tells_password(bare[word].lower())]
+    tells = len(others) < len(words)
+    return _spelt([word for word in others if bare[word].lower() not in PROSE and (
+        tells or not _is_short_move(bare[word]) and (
+            len(words) == 1 or not bare[word].isalpha() and any(map(str.isalpha, bare[word]))))])
 
 
-def _spellings(line):
-    """Return the words of a line, without what does not belong to them; and as they stand, if that is another word."""
-    written = [word for word in line.split(" ") if word]
-    return list(dict.fromkeys(one for word in written for one in (clean(word).strip("*_"), word)))
+def _bare(word):
+    """Return a word without the punctuation around it, and without the signs of bold or slanted ones."""
+    return clean(clean(word).strip("*_<>"))
+
+
+def _spelt(words):
+    """Return what words may stand for: bare, or with the marks around them, which may belong to a password."""
+    return list(dict.fromkeys(one for word in words for one in (_bare(word), word.strip("*_"), word)))
 
 
 def _is_short_move(word):

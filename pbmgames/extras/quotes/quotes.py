@@ -75,7 +75,7 @@ def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
     """
     part, page = text_part(message), text_part(message, "text/html")
     text, marked = decoded(part) if part else "", decoded(page) if page else ""
-    if page and (not text.strip() or _joined(text) or _STRUCK.search(marked)):
+    if page and (not text.strip() or _joined(text) or _STRUCK.search(marked.partition("<blockquote")[0])):
         from pbmgames.extras.quotes.htmltext import text_of
         return of_text(text_of(marked), names=names)
     said = part.parameters if part else {}

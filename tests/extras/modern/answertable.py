@@ -694,9 +694,12 @@ rows("exo", "draw",
      ("yes\nI was afraid of H9.", "?tie"), ("yes\nI live in E8.", "?tie"), ("yes\nYour F7 was strong.", "?tie"),
      ("yes\n\nPozdrawiam\nAlice Martin\npokój H9", "tie", NONE), ("no\nI like your F7.", "?rejected"),
      ("no\n\nDr. Alice Martin\nDept. of Physics, Rm. B4", "rejected", NONE),
-     ("yes\n\nAlice Martin, 12 High St, London E8 3AB", "?tie"), ("yes\nI meant H9", "?H9"))
+     ("yes\n\nAlice Martin, 12 High St, London E8 3AB", "?tie"), ("yes\nI meant H9", "?H9"),
+     ("yes\nF6 G6", "no"), ("Ok\nThanks! F6, G6, H8, J9 :-)", "no"), ("Nous, merci", "no"), ("ไม่ตกลง", "no"))
+rows("exo", "pended", ("Oups, tu m'as eu", "?chat"), ("Varje dag är vacker", "?chat"))
 rows("exo", "asked",
      ("yes\nI live in E8.", "?F7", "F7, good luck!"), ("yes\n\nAlice Martin\nAbt. E5", "F7", "F7, good luck!"),
      ("yes\nSorry, I meant H9", "?H9"), ("no\n\nAlice\nRoom H9", "no"))
 rows("exo", "later",
-     ("H8\nZimmer G7", "H8", "Zimmer G7"), ("H8 2nd attempt", "?H8"), ("I live in flat H8", "?chat"))
+     ("H8\nZimmer G7", "H8", "Zimmer G7"), ("H8 2nd attempt", "?H8"), ("I live in flat H8", "?chat"),
+     ("F7\nNo. I have no room: H8", "?F7"), ("Greetings from the office. H8", "?H8"), ("H8 stock", "?H8", NONE))

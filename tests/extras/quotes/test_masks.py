@@ -233,6 +233,7 @@ def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line,
 @pytest.mark.parametrize("lines, shown", [
     (["rosebud"], ["****"]), (["password", "Rosebud."], ["password", "****."]), (["code rosebud"], ["code ****"]),
     (["PIN: rosebud"], ["PIN: ****"]), (["a rosebud for you"], ["a rosebud for you"]),
+    (["*Rosebud!*"], ["*****!*"]), (["<rosebud>"], ["<****>"]), (["rosebud :-)"], ["**** :-)"]),
     (["H8", "Anna"], ["H8", "Anna"])])
 def test_a_word_alone_in_its_line_may_be_the_writers_password(lines, shown):
     users = Users(types.SimpleNamespace(read=lambda path: "alice:rosebud:x:0:a@x\n"))
