@@ -55,8 +55,9 @@ _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of
 _BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
 # a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
-_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s) ?%s|%s (?:%s)|(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d[ABD-HJLNP-UW-Z]{2}))(?!\w)" % (
-    PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"]), re.IGNORECASE)
+_POSTCODE = r"(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})"
+_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s) ?%s|%s (?:%s)|%s)(?!\w)" % (
+    PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"], _POSTCODE), re.IGNORECASE)
 _ALIKE = "АВСЕНКМОРТХІЈавсенкмортхіјΑΒΕΖΗΙΚΜΝΟΡΤΧ"        # letters of Cyrillic and Greek that look like ours
 _BEFORE_FIGURE = re.compile("[%s](?=-?\\d)" % _ALIKE)
 _LATIN = str.maketrans(_ALIKE, "ABCEHKMOPTXIJabcehkmoptxijABEZHIKMNOPTX")
