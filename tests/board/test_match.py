@@ -5,7 +5,8 @@ import random
 import pytest
 
 from pbmgames.board import Damaged, Match
-from pbmgames.board.moves import DRAW, FORFEIT, RESIGN
+from pbmgames.board.moves import DRAW, FORFEIT, RESIGN, SWAP, play_or_swap
+from pbmgames.games import MoveError
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
 from pbmgames.text import DAY
@@ -206,3 +207,11 @@ def test_userids_of_a_status_are_respelt(status, spelt):
     match.status = status.split()
     match.respell(str.lower)
     assert match.status == spelt.split()
+
+
+def test_what_a_player_on_turn_writes_is_returned_as_it_is_kept():
+    match = Match(Exo, "101", ["alice", "bob"], 0)
+    assert play_or_swap(match, "f7#1") == "F7"
+    with pytest.raises(MoveError, match="Invalid move number x specified"):
+        play_or_swap(match, "swap#x")
+    assert play_or_swap(match, SWAP) == SWAP and match.players == ["bob", "alice"]

@@ -184,6 +184,14 @@ def test_what_may_be_lost_does_not_wait_for_the_disk(tmp_path, monkeypatch):
     assert len(waited) == 1
 
 
+def test_what_a_killed_process_of_the_same_number_left_is_not_in_the_way(tmp_path):
+    path = str(tmp_path / "file")
+    with open(files.temporary_name(path, ".%d" % os.getpid()), "w") as left:
+        left.write("half")
+    files.write_unsynced(path, "text")
+    assert files.read(path) == "text" and os.listdir(str(tmp_path)) == ["file"]
+
+
 @pytest.mark.parametrize("times, read", [(1, "text"), (2, None)])
 def test_a_file_that_vanishes_while_it_is_opened_is_looked_for_once_more(tmp_path, monkeypatch, times, read):
     (tmp_path / "file").write_text("text")
