@@ -101,9 +101,11 @@ class Dialogue:
         What can be played may be meant in a few words, or in any below a no to us.
         """
         text = self._read([line])
-        aside, few = bytewise(text.aside), text.words <= MOST_MEANT or self.query and not agreed
-        meant = few and any(map(self._can, text.moves)) or self._read([aside]).polite
-        return aside if aside and not meant else line
+        aside = bytewise(text.aside)
+        if not aside or self._read([aside]).polite:
+            return line
+        may_be_meant = text.words <= MOST_MEANT or self.query and not agreed
+        return line if may_be_meant and any(map(self._can, text.moves)) else aside
 
     @kept
     def _lines(self):
