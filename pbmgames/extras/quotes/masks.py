@@ -77,7 +77,7 @@ class Masks(Verbatim):
         """
         shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
         shown, user = [_hide_told(line, writer.lower()) for line in shown], self.users.find(writer)
-        suspects = islice(dict.fromkeys(word for line in shown[:MOST_QUOTED] for word in _suspects(line)), MOST_TRIED)
+        suspects = _spelt([word for line in shown[:MOST_QUOTED] for word in _suspects(line)])[:MOST_TRIED]
         return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
 
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
@@ -89,9 +89,9 @@ class Masks(Verbatim):
         user, compared, found = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = [*_spelt(line.lower().split(" ")), *pieces(plain)]         # no case in passwords
-            words = [word for word in dict.fromkeys(words) if len(word) > 2 and not is_move(word)]
-            words = [word for word in words if word not in PROSE and word not in SAFE][:MOST_TRIED]
+            words = [word for word in line.lower().split(" ") if not _is_usual(_bare(word))]    # no case in passwords
+            words = [word for word in _spelt([*words, *pieces(plain)]) if len(word) > 2 and not is_move(word)]
+            words = [word for word in words if not _is_usual(word)][:MOST_TRIED]
             compared.update(words)
             many = bool(words) and len(compared) > MOST_COMPARED
             if not (_hide_told(plain, writer.lower(), anywhere=True) != plain or many
@@ -135,14 +135,17 @@ def _hide_told(line, writer, anywhere=False):
 
 
 def _suspects(line):
-    """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`."""
+    """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`.
+
+    They are as they stand, with the marks around them.
+    """
     bare = {word: _bare(word) for word in reversed(line.split(" "))}
     words = [word for word in bare if len(bare[word]) > 2 and bare[word] != HIDDEN]
     others = [word for word in words if not _tells_password(bare[word].lower())]
     tells = len(others) < len(words)
-    return _spelt([word for word in others if bare[word].lower() not in PROSE and (
+    return [word for word in others if bare[word].lower() not in PROSE and (
         tells or not _is_short_move(bare[word]) and (
-            len(words) == 1 or not bare[word].isalpha() and any(map(str.isalpha, bare[word]))))])
+            len(words) == 1 or not bare[word].isalpha() and any(map(str.isalpha, bare[word]))))]
 
 
 def _bare(word):
@@ -151,8 +154,13 @@ def _bare(word):
 
 
 def _spelt(words):
-    """Return what words may stand for: bare, or with the marks around them, which may belong to a password."""
-    return list(dict.fromkeys(one for word in words for one in (_bare(word), word.strip("*_"), word)))
+    """Return what words may stand for: all bare, then with the marks around them, which may belong to a password."""
+    return list(dict.fromkeys([*map(_bare, words), *(word.strip("*_") for word in words), *words]))
+
+
+def _is_usual(word):
+    """Return whether a bare word in lower case is surely no password: one of letters or commands, or a short move."""
+    return word in PROSE or word in SAFE or _is_short_move(word)
 
 
 def _is_short_move(word):

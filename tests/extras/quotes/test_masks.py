@@ -255,6 +255,13 @@ def test_a_password_may_end_with_a_mark(password):
         assert Masks(users).harmless(["H8", line], "alice") == ["H8"]
 
 
+def test_marks_on_other_words_take_no_comparison_from_a_password():
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:tulip77:x:0:a@x\n"))
+    assert Masks(users).harmless(["Yes, thanks, wonderful, position, yesterday, tulip77"], "alice") == []
+    lines = ["mp3player! blu3ray! c3p0robot!", "tulip77"]
+    assert Masks(users).commented(lines, "alice") == [lines[0], "****"]
+
+
 def test_no_text_costs_more_than_some_comparisons(monkeypatch):
     compared = []
     monkeypatch.setattr("pbmgames.extras.quotes.masks.matches", lambda kept, word: compared.append(word))
