@@ -249,11 +249,12 @@ def _open(session, use):
     """
     request, host = session.request, session.host
     writes = use == WRITE or not request.printed
-    if session.game and use != NOTHING and request.mailed:
+    mailed = session.game and use != NOTHING and request.mailed
+    if mailed:
         check_there(host)                       # nothing is made in a folder that is no host
     if writes or use != NOTHING:
         host.open(exclusive=writes)
-    if session.game and use != NOTHING and request.mailed and session.users.empty:
+    if mailed and session.users.empty:
         # a new host has no users either, so the keeper does not hear of it
         raise HostDamaged(NO_USERS + "is PBMHOME the right folder, and is its disk there?", kind="")
     if use == WRITE and not session.game and session.users.empty:

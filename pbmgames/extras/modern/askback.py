@@ -89,9 +89,11 @@ class Dialogue:
 
     def _settled(self, lines):
         """Return lines without the moves that are only mentioned below a yes or no: `yes`, and `I live in E8`."""
+        if not (self.query or self.opponent_asks) or sum(map(len, lines)) > MOST_BELOW:
+            return lines
         first = self._read([self.answer.line])
-        agreed = first.confirms if self.query else first.consent if self.opponent_asks else None
-        if agreed is None or sum(map(len, lines)) > MOST_BELOW:
+        agreed = first.confirms if self.query else first.consent
+        if agreed is None:
             return lines
         return [self._aside(line, agreed) for line in lines]
 
@@ -191,9 +193,9 @@ class Dialogue:
         """Return whether an answer is a yes above other words that was asked about before, and has come again."""
         text, mendable = self.text, self.query.act not in (GIVE_UP, ACCEPT)
         more = text.doubts or text.says("retraction", "person", "and")
-        more = more or bool(self._read(self._lines).moves)      # which may be meant, though they are only mentioned
         return (mendable and self.yes_in_first_line and text.is_vague and not more
-                and taken(self.session.request, *self._counted("vague")) > 0)
+                and taken(self.session.request, *self._counted("vague")) > 0
+                and not self._read(self._lines).moves)          # which may be meant, though they are only mentioned
 
     def _refuses(self):
         """Return whether an answer to a query says no in other words, or wants an undo of what was not done."""

@@ -156,14 +156,17 @@ class Text:
     @kept
     def _unclear(self):
         """Whether a prefix of moves, as a star, may only make a word bold or begin a list."""
-        signs = "".join(map(re.escape, self._game.prefixes))
-        return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
+        return self._finds_sign(r"[%s](?:\s|$)|\w[%s]")
 
     @property
     def closes_bold(self) -> bool:
         """Whether such a sign stands behind a word, as it does at the end of bold ones."""
+        return self._finds_sign(r"[^\W\d][.!?]?[%s](?!\S)")
+
+    def _finds_sign(self, pattern):
+        """Return whether a pattern fits that has `%s` in place of the signs before moves; False if there are none."""
         signs = "".join(map(re.escape, self._game.prefixes))
-        return bool(signs and re.search(r"[^\W\d][.!?]?[%s](?!\S)" % signs, self.text))
+        return bool(signs and re.search(pattern.replace("%s", signs), self.text))
 
     @property
     def doubts(self) -> bool:
