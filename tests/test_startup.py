@@ -17,7 +17,7 @@ from pbmgames.cli import main
 main(%r)
 sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
-SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
+SYSTEM = {"errno", "io", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.moves", "cli", "commands",
     "console", "execute", "games", "games.zenix", "letters", "optional", "post", "records",
