@@ -237,6 +237,7 @@ def rebuild_counts(session: "Session") -> None:
     limits.save()
     if differing:
         differing[:0] = ["Player Name          Old Count New Count", "-------------------- --------- ---------"]
-    if not any("-nomail".startswith(word) and len(word) > 1 for word in session.request.parameters):
+    given = [word.partition("=")[0] for word in session.request.parameters]
+    if not any("-nomail".startswith(name) and len(name) > 1 for name in given):
         lines = differing + ["", "Total Discrepancies: %d" % max(0, len(differing) - 2)]
         session.reply("%s Rebuild Active Count Results" % session.name, "".join(line + "\n" for line in lines))

@@ -201,3 +201,10 @@ def test_a_link_to_a_disk_that_is_not_there_is_no_host_either(shell, words, gone
     assert (status, out) == (75, "") and ("is its disk there?" in err or "home/games: No such file" in err)
     status, out, _ = shell("verify")
     assert status == 1 and "is its disk there?" in out
+
+
+@pytest.mark.parametrize("word, silent", [("-nomail", True), ("-n", True), ("-nomail=1", True), ("-no=", True),
+                                          ("-nomails", False), ("-", False), ("-=nomail", False)])
+def test_only_the_part_before_the_equals_sign_makes_a_rebuild_silent(shell, word, silent):
+    status, out, err = shell("zenix rebuildactivecount " + word)
+    assert (status, out == "", err) == (0, silent, "")
