@@ -179,8 +179,11 @@ class Game:
         """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
         return ()
 
-    def facts(self) -> "dict[str, object]":
-        """Return what programs ask for, besides what lies where, as lists, dicts, texts and numbers (docs/json.md)."""
+    def facts(self, over: bool = False) -> "dict[str, object]":
+        """Return what programs ask for, besides what lies where, as lists, dicts, texts and numbers (docs/json.md).
+
+        over -- as in `draw`
+        """
         return {}
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":

@@ -316,7 +316,7 @@ class Conhex(PieceGame):
         return [*super().words(),
                 *(("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides))]
 
-    def facts(self) -> "dict[str, object]":
+    def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the cells and whose they are (see Game)."""
         cells = zip(self.layout.rims, self.owners)
         return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in cells]}

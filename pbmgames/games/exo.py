@@ -295,7 +295,7 @@ class Exo(hexgrid.HexGame):
         """Return the style of a cell on which nothing lies (see HexGame)."""
         return "border" if self.layout.names[name] & self.layout.border else "cell"
 
-    def facts(self) -> "dict[str, object]":
+    def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the cells of the border (see Game)."""
         return {"border": [name for name, cell in self.layout.names.items() if cell & self.layout.border],
                 "flip": self._flip}

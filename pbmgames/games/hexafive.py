@@ -339,7 +339,7 @@ class Hexafive(hexgrid.HexGame):
         """Return the stones left, if they are counted (see Game)."""
         return ["%d left" % stock if self._counted else "" for stock in self.stock]
 
-    def facts(self) -> "dict[str, object]":
+    def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
-        return {"stock": list(self.stock) if self._counted else None,
-                "forbidden": hexgrid.name(self.forbidden) if self.forbidden else None}
+        forbidden = [name for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
+        return {"stock": list(self.stock) if self._counted else None, "forbidden": forbidden[0] if forbidden else None}

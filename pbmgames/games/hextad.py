@@ -354,12 +354,12 @@ class Hextad(Game):
                                      " ".join(pool) or "no tiles")
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
-    def facts(self) -> "dict[str, object]":
+    def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the tiles that lie, the pools, the points, what the last move scored, and the places to play on."""
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
-                "open": [] if self.outcome() else self._numbers(False)}
+                "open": self._numbers(over)}
 
 
 def read_move(text: str) -> "tuple[str, int, int]":

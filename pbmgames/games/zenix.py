@@ -262,7 +262,7 @@ class Zenix(PieceGame):
         """Return the pieces left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
 
-    def facts(self) -> "dict[str, object]":
+    def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the size, the pieces left and the longest paths (see Game)."""
         return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
                 "longest_paths": [_named(path) for path in self.longest_paths()]}

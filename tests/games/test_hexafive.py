@@ -76,6 +76,7 @@ def test_captures_of_diagram_4():
     assert game.play("c4,4d") == "C4,D4"
     assert "C- . . .>O<. . . . / 10\n                 D- . . . # X . . . . / 11\n" in game.draw()
     assert "#" not in game.draw(over=True) + "".join(game.rows())
+    assert (game.facts()["forbidden"], game.facts(over=True)["forbidden"]) == ("D4", None)
     assert game.stock == [9999, 10001]
 
 

@@ -318,10 +318,11 @@ def test_a_seed_of_eight_bytes_comes_back_from_the_board_file(seed):
 
 
 def test_what_programs_are_told():
-    """The places to play on are those with a number."""
+    """The places to play on are those with a number; nobody plays on a board that is finished."""
     game, lots = Hextad(seed=1), random.Random(7)
     for _ in range(3):
         assert game.facts()["open"] == numbers_in(game)
+        assert game.facts(over=True)["open"] == []
         game.play(lots.choice(list(game.legal_moves())))
 
 

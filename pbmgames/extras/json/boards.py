@@ -76,7 +76,7 @@ def position(match: "Match") -> "dict[str, Any]":
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
             "places": list(position.spots()),
             "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
-            **position.facts()}
+            **position.facts(match.over)}
 
 
 def row(found: "Row") -> "dict[str, Any]":

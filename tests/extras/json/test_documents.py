@@ -109,6 +109,21 @@ def test_the_position_is_that_of_the_drawing(shell, name):
         board["position"]["places"]) <= {move.partition(":")[0] for move in board["legal_moves"]}
 
 
+@pytest.mark.parametrize("name, moves, field, before, after", [
+    ("hexafive", "A1 A2 B2 A3 A4,A3", "forbidden", "A3", None),
+    ("hextad", "04:3,11 22:10,24", "open", list, []),
+])
+def test_nobody_can_play_on_a_board_that_was_given_up(shell, name, moves, field, before, after):
+    """What is told for the player on turn goes when the drawing has it no more: forbidden cells, places to play on."""
+    shell("%s challenge alice bob" % name, PBMSEED="3")
+    for number, move in enumerate(moves.split()):
+        assert shell("%s move 101 %s %s" % (name, ("alice apw", "bob bpw")[number % 2], move))[0] == 0
+    found = a_board(shell, name + " show 101")["position"][field]
+    assert found and before in (found, type(found))
+    assert shell("%s move 101 %s resign" % (name, ("bob bpw", "alice apw")[number % 2]))[0] == 0
+    assert a_board(shell, name + " show 101")["position"][field] == after
+
+
 def test_moves_times_and_deadline(shell):
     shell("zenix challenge --totaltime=10 --forfeittime=5 alice bob")
     shell("zenix move 101 alice apw A8")
