@@ -31,8 +31,12 @@ _failed = []
 
 
 def pytest_configure(config):
-    """Begin as at any shell: with a place for scratch files, a usual umask, and no wish for Python's warnings."""
+    """Begin as at any shell: with a place for scratch files, a usual umask, and no wish for Python's warnings.
+
+    Where a test starts `python3`, as `bin/pbm` does, that is the Python of the tests: it has docopt.
+    """
     os.umask(0o022)
+    os.environ["PATH"] = "%s:%s" % (os.path.dirname(sys.executable), os.environ["PATH"])
     os.environ.pop("PYTHONWARNINGS", None)
     scratch.take(failed=lambda: _failed)
 

@@ -71,7 +71,7 @@ def new_seed(request: "Request") -> int:
 
 
 def _time_limits(options):
-    """Return the time limits that the options set, {"total": days}, their names in any case."""
+    """Return the time limits that the options set, {"total": units}, their names in any case."""
     limits = {}
     for option in options:
         name, equals, value = option.partition("=")

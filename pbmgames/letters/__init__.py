@@ -75,7 +75,7 @@ class Letter:
 
     @kept
     def subject(self) -> str:
-        """The subject, without `Subject: `."""
+        """The subject, without `Subject: `. Answers come back under it, and are known by its form."""
         match = self.match
         return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")

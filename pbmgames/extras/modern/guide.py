@@ -119,7 +119,7 @@ def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: s
     """
     match = letter.match
     if letter.type == CHAT:
-        said = ["%s sends a chat" % letter.subject.split(" ")[-1]]
+        said = ["%s sends a chat" % giver]
     else:
         said = _new(match, reader) if old is None or letter.type == NEW else _deeds(old, match, giver, upkeep)
     turn = _turn(match, reader)
