@@ -13,20 +13,16 @@ WIDE = 0.6              # width of a letter, as part of its size
 TEXTS = "text{font:%dpx sans-serif;text-anchor:middle}text.caption{text-anchor:start}text.score{font-size:11px}" % FONT
 
 
-def board(match: "Match", title: str, labels: bool = True, proof: bool = False, width: "int | None" = None) -> str:
+def board(match: "Match", title: str, proof: bool = False) -> str:
     """Return the SVG document of a board: who plays, the position, whose turn it is or who won.
 
-    labels -- with the coordinates
-    proof  -- with what decides the game (see Game.proof)
-    width  -- in pixels, None = one for each unit
+    proof -- with what decides the game (see Game.proof)
     """
     position = match.position
     shapes = position.shapes(match.over)
     if proof:
         shapes += [shape for *_, on_top in position.proof() for shape in on_top]
-    if not labels:
-        shapes = [shape for shape in shapes if shape[-1] != "label"]
-    return svg(captioned(shapes, caption(match)), title, words(position.words()), width)
+    return svg(captioned(shapes, caption(match)), title, words(position.words()))
 
 
 def caption(match: "Match") -> "list[tuple[int | None, str]]":
@@ -63,14 +59,13 @@ def captioned(shapes: "list[tuple]", lines: "list[tuple[int | None, str]]") -> "
     return found + shapes
 
 
-def svg(shapes: "list[tuple]", title: str, words: str = "", width: "int | None" = None) -> str:
+def svg(shapes: "list[tuple]", title: str, words: str = "") -> str:
     """Return the SVG document of shapes, bottom-most first."""
     left, top, right, bottom = view(shapes)
     across, down = right - left, bottom - top
-    scale = width / across if width else 1
     lines = ['<?xml version="1.0" encoding="UTF-8"?>',
              '<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" width="%s" height="%s" role="img">'
-             % (box(shapes), figure(across * scale), figure(down * scale)),
+             % (box(shapes), figure(across), figure(down)),
              "<title>%s</title>" % escaped(title)]
     lines += ["<desc>%s</desc>" % escaped(words)] if words else []
     used = sorted({looks.name(shape[0], shape[-1]) for shape in shapes})

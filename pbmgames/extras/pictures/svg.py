@@ -1,12 +1,10 @@
 """The board as a stand-alone SVG picture on standard output.
 
 Usage:
-  pbm svg [--no-labels] [--paths] [--width=N] <game> <board>
+  pbm svg [--paths] <game> <board>
 
 Options:
-  --no-labels  Without the coordinates.
-  --paths      With the longest paths, in Zenix.
-  --width=N    So many pixels wide; else one for each unit of the picture.
+  --paths  With the longest paths, in Zenix.
 
 The board is read from PBMHOME (or `pbm --home=DIR svg ...`); 101#7 asks for
 the position after 7 moves, negative numbers count back.
@@ -22,19 +20,13 @@ from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD, USAGE, Failure
 from pbmgames.storage import Host
 from pbmgames.storage.paths import home
-from pbmgames.text import whole_number
 from pbmgames.usage import named_game, read_usage
-
-WIDEST = 20000          # pixels
 
 
 def main(words: "list[str]") -> int:
     """Carry out `pbm svg`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["svg"] + words)
     game, word = named_game(arguments["<game>"]), arguments["<board>"]
-    width = whole_number(arguments["--width"] or "1")
-    if not width or width > WIDEST:
-        raise Failure("--width is a number of pixels, at most %d", WIDEST, status=USAGE)
     if arguments["--paths"] and game.proof is Game.proof:
         raise Failure("there are no paths to show in %s", game.name, status=USAGE)
     request = from_process("pbm", game.name, [])
@@ -42,5 +34,4 @@ def main(words: "list[str]") -> int:
         match = Session(request, host, game).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
-    return print_out(board(match, "%s Board %s" % (game.name, word), labels=not arguments["--no-labels"],
-                         proof=arguments["--paths"], width=width if arguments["--width"] else None))
+    return print_out(board(match, "%s Board %s" % (game.name, word), arguments["--paths"]))
