@@ -189,6 +189,16 @@ def test_good_addresses(shell, address):
     assert lines_of(shell)["alice"] == "alice:apw:x:0:" + address
 
 
+def test_a_user_has_at_most_five_addresses(shell):
+    five = ["%d@x.org" % number for number in range(5)]
+    assert shell(["change", "address", "alice", "apw", *five])[0] == 0
+    before = shell.files()
+    for words in (["change", "address", "alice", "apw"], ["signup", "erin", "epw"]):
+        status, out, error = shell([*words, *five, "6@x.org"])
+        assert (status, error) == (64, "") and "At most 5 addresses can be given" in out
+    assert shell.files() == before
+
+
 @pytest.mark.parametrize("words", ["signup", "signup erin", "change", "change x", "change password alice apw",
                                    "change address alice", "signoff alice", "vacation alice",
                                    "vacation alice apw until", "vacation alice apw maybe", "delete alice apw really"])

@@ -258,6 +258,19 @@ def test_help_of_a_game_that_the_host_wrote_itself(shell):
     assert shell("help zenix")[1] == "Subject: Help: zenix\n\nour page\n"
 
 
+@pytest.mark.parametrize("name", ["two words", "-rules", "r\xe9gles", "Zenix"])
+def test_a_page_with_an_odd_name_is_no_subject(shell, name):
+    before = shell("help")[1]
+    shell.put("help/" + name, "of the host\n")
+    assert shell("help")[1] == before
+
+
+def test_a_damaged_board_gives_all_show_its_status(boards):
+    boards.put("games/Zenix/101", "nothing\n")
+    status, out, err = boards("all show alice")
+    assert status == 70 and "games/Zenix/101 is damaged" in err and "Exo Board 101" in out
+
+
 # the table ------------------------------------------------------------------------
 
 def test_every_command_has_a_summary():

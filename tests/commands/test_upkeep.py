@@ -208,3 +208,16 @@ def test_a_link_to_a_disk_that_is_not_there_is_no_host_either(shell, words, gone
 def test_only_the_part_before_the_equals_sign_makes_a_rebuild_silent(shell, word, silent):
     status, out, err = shell("zenix rebuildactivecount " + word)
     assert (status, out == "", err) == (0, silent, "")
+
+
+def test_a_board_stays_if_one_of_its_name_is_in_the_archive(shell):
+    shell("zenix challenge -size=3 alice bob")
+    for words in ("alice apw B3", "bob bpw C3", "alice apw resign"):
+        assert shell("zenix move 101 " + words)[0] == 0
+    shell.put("games/Zenix-archive/101", "another board\n")
+    shell.now = "2003-08-01 12:00:00"
+    board = shell.get("games/Zenix/101")
+    status, _, err = shell("zenix Cleanup")
+    assert status == 0 and "games/Zenix-archive/101 is there already: board 101 stays" in err
+    assert (shell.get("games/Zenix/101"), shell.get("games/Zenix-archive/101")) == (board, "another board\n")
+    assert "101" in shell("zenix games")[1]

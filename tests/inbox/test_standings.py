@@ -29,3 +29,10 @@ def test_who_has_a_rating_stands_in_the_table_only(room):
     for user, place in (("alice", "B3"), ("bob", "C3"), ("alice", "resign")):
         room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], place))
     assert "Provisionals" in standings(room) and "look for" not in standings(room)
+
+
+def test_who_seeks_no_games_any_more_is_not_named(room):
+    room.command("bob", "zenix seek bob bpw 2")
+    room.command("carol", "zenix seek carol cpw 1")
+    room.command("carol", "zenix seek carol cpw 0")
+    assert "\n    bob (2)\n" in standings(room) and "carol" not in standings(room)

@@ -4,6 +4,10 @@ import re
 
 import pytest
 
+from pbmgames.board import Match
+from pbmgames.games import find
+from pbmgames.letters import table
+
 SIDES = {"zenix": ("Eks", "Ohs"), "conhex": ("Vert", "Horz")}
 
 
@@ -101,3 +105,19 @@ def test_a_front_end_that_sends_several_moves_at_once(shell, played):
 def test_scripts_of_players_read_from_the_subject_on(shell, played, words):
     played("A3")
     assert shell(words, SENDER="HTML")[1].startswith("Subject: ")
+
+
+def test_a_move_longer_than_its_column_pushes_the_next_to_a_line_of_its_own():
+    match = Match(find("hextad"), "101", ["alice", "bob"], 0, (), (), 3)
+    for move in ("04:3,11", "22:10,24", "12:20,8", "26:9,19"):
+        match.play(move)
+    match.automatic = {2, 3}
+    assert table(match, True).split("\n")[2:] == [
+        "   1 04:3,11        2 22:10,24    ", "   3 12:20,8 (Auto)", "                    4 26:9,19 (Auto)", ""]
+
+
+def test_a_board_that_somebody_left_says_so(shell):
+    shell("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/101", shell.get("games/Zenix/101").replace("(clock", "(status hasleft carol)\n(clock"))
+    head = "Summary of Zenix Board 101\n\ncarol has decided not to play. The game has been re-started.\n\nPlease start"
+    assert head in shell("zenix show 101")[1]

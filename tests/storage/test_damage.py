@@ -225,6 +225,11 @@ def test_without_a_user_file_nobody_loses_a_game(played, text):
     refused(played, "zenix Cleanup", *(
         (75, "/home has no etc/users: is it") if text is None else (70, "etc/users is missing, or names no user")))
     refused(played, "zenix move 101 alice apw B3", 67, "etc/users is missing, or names no user")
+    before = played.files()
+    status, out, err = played("--mail", b"From: alice@example.com\nMessage-ID: <1@x>\n"
+                                        b"Subject: zenix move 101 alice apw B3\n\n", PBMSENDMAIL="false")
+    assert (status, out, played.files()) == (75, "", before)        # it is delivered again, once the users are back
+    assert "has no etc/users" in err if text is None else "is PBMHOME the right folder" in err
 
 
 @pytest.mark.slow
