@@ -254,6 +254,15 @@ def test_without_a_keeper_the_output_of_cleanup_tells_it(room):
         assert ("bob is late" in room("zenix Cleanup")[2]) == goes_on == bool(room.get("games/Zenix/101"))
 
 
+def test_others_lose_their_games_as_ever(room):
+    rest(room)
+    room.command("alice", "zenix move 101 alice apw A3")
+    room.command("carol", "zenix challenge -size=3 carol dave")
+    room.now = "2003-06-20 12:00:00"
+    room("zenix Cleanup")
+    assert room.get("games/Zenix/101") and not room.get("games/Zenix/102")
+
+
 def test_verify_lists_who_rests(room):
     rest(room)
     room.put("etc/bounces", room.get("etc/bounces") + "nonsense\n")
