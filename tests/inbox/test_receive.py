@@ -73,6 +73,7 @@ PLAIN = b"From: Alice <alice@x.org>\n"
     (b"From: postmaster@x.org\n", None),
     (b"From: no-reply@shop.org\n", None),
     (b"From: zenix-list-request@x.org\n", None),
+    (b"From: bounces-12@x.org\n", None),
     (b"From: PBM <PBM@host.example>\n", None),
     (PLAIN + b"X-Loop: " + OWN.encode() + b"\n", None),
     (PLAIN + b"X-Loop: other\nX-Loop: PBM@host.example\n", None),
@@ -110,6 +111,7 @@ def test_envelope_sender_counts(envelope, answered):
 @pytest.mark.parametrize("text, echo", [
     ("Re: Zenix error", True), ("Server error", True), ("Re: Zenix Board 101 Error", True),
     ("zenix show 101", False), ("error", False), ("zenix show error", False), ("", False), ("an error", False),
+    ("zenix board error 5", False), ("zenix move 101 error", False),
 ])
 def test_answer_to_an_error_reply_is_known(text, echo):
     assert headers.is_echo(text) is echo
