@@ -11,12 +11,12 @@ from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
-from pbmgames.extras.modern.guide import ELSE, expected
+from pbmgames.extras.modern.guide import ELSE, Preview, expected
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.receive import REMEMBERED_DAYS
-from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
+from pbmgames.letters import PREVIEW, SUMMARY
 from pbmgames.records.registers import Register
 from pbmgames.records.users import User
 from pbmgames.session import Session
@@ -538,14 +538,6 @@ class Dialogue:
         if act in (ACCEPT, REJECT):
             return match.question.acts[1 if act == ACCEPT else 2]
         return CALLED.get(act, "play " + act)
-
-
-class Preview(Letter):
-    """A letter with a board as it would be after an act. If its game would be over, no ratings are told."""
-
-    def headlines(self) -> str:
-        """The line before the table, and a blank one."""
-        return result(self.match) + "\n\n"
 
 
 class Query:

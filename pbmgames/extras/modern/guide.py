@@ -7,7 +7,7 @@ reader can do.
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, no_swap
 from pbmgames.extras.colours.display import url_part
-from pbmgames.letters import CHAT, NEW, Letter
+from pbmgames.letters import CHAT, NEW, Letter, result
 from pbmgames.records.boardfile import SWAPPED, Damaged
 from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths
@@ -172,3 +172,11 @@ def challenged(letter: Letter, reader: "str | None", giver: "User | None") -> "l
     if letter.type != NEW or match.tournament or reader not in match.players or giver and reader == giver.userid:
         return []
     return (CHALLENGED % match.game.name).split("\n")
+
+
+class Preview(Letter):
+    """A letter with a board as it would be after an act. If its game would be over, no ratings are told."""
+
+    def headlines(self) -> str:
+        """The line before the table, and a blank one."""
+        return result(self.match) + "\n\n"
