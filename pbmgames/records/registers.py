@@ -248,7 +248,7 @@ def last_number(host: Host, game: str) -> "int | None":
     """
     path = paths.register(game, "board")
     text = host.read(path)
-    start = (text or "").lstrip(BLANKS)
+    start = (text or "").lstrip(BLANKS).removeprefix("+")
     number = whole_number(start[:len(start) - len(start.lstrip("0123456789"))])
     if text is not None and number is None:
         raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it", path)

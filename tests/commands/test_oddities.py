@@ -123,14 +123,14 @@ def test_who_stands_twice_among_the_notifiers(shell, mailbox):
 
 
 @pytest.mark.parametrize("text, board", [
-    ("104\n", 105), ("104x\n", 105), (" 104 of them\n", 105), ("104.5\n200\n", 105), ("0", 1), ("99\n", 100)])
+    ("104\n", 105), ("104x\n", 105), (" +104 of them\n", 105), ("104.5\n200\n", 105), ("0", 1), ("99\n", 100)])
 def test_the_last_number_is_read_as_by_atoi(shell, text, board):
     shell.put("games/Zenix/.board", text)
     assert "Board %d alice" % board in shell("zenix challenge -size=3 alice bob")[1]
     assert shell.get("games/Zenix/.board") == "%d\n" % board
 
 
-@pytest.mark.parametrize("text", ["", "\n", "x104\n", "-7\n", "1" * 10])
+@pytest.mark.parametrize("text", ["", "\n", "x104\n", "-7\n", "++4\n", "1" * 10])
 def test_without_a_number_no_board_begins(shell, text):
     shell.put("games/Zenix/.board", text)
     status, _, err = shell("zenix challenge -size=3 alice bob")
