@@ -302,9 +302,13 @@ class Hexafive(hexgrid.HexGame):
 
     def shown(self, over: bool = False) -> "dict[str, str]":
         """Return the sign of each cell; the forbidden one has its own while the game goes on (see PieceGame)."""
-        hidden = over or self.outcome() is not None
+        forbidden = self._forbidden_now(over)
         return {name: _STONES[self.stones[cell]] if cell in self.stones else
-                _FORBIDDEN if cell == self.forbidden and not hidden else _EMPTY for name, cell in self.cells.items()}
+                _FORBIDDEN if cell == forbidden else _EMPTY for name, cell in self.cells.items()}
+
+    def _forbidden_now(self, over):
+        """Return the cell that is forbidden, None if none is, or if the game is over."""
+        return None if over or self.outcome() is not None else self.forbidden
 
     def lines(self, over: bool = False) -> "list[str]":
         """Return the help page's drawing; the last stone stands between `>` and `<` (see PieceGame)."""
@@ -331,9 +335,9 @@ class Hexafive(hexgrid.HexGame):
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the stones, and the cell that is forbidden (see Game)."""
-        forbidden = [self.hexagon(name, "mark")
-                     for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
-        return forbidden + super().picture(over)
+        forbidden = self._forbidden_now(over)
+        mark = [self.hexagon(hexgrid.name(forbidden), "mark")] if forbidden else []
+        return mark + super().picture(over)
 
     def stocks(self) -> "Sequence[str]":
         """Return the stones left, if they are counted (see Game)."""
@@ -341,5 +345,6 @@ class Hexafive(hexgrid.HexGame):
 
     def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
-        forbidden = [name for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
-        return {"stock": list(self.stock) if self._counted else None, "forbidden": forbidden[0] if forbidden else None}
+        forbidden = self._forbidden_now(over)
+        return {"stock": list(self.stock) if self._counted else None,
+                "forbidden": hexgrid.name(forbidden) if forbidden else None}
