@@ -170,7 +170,8 @@ class Shell:
     def called(self, words, extra):
         """Return the words and the environment of a command, given as one line or a list of words."""
         words = words.split() if isinstance(words, str) else words
-        if "Cleanup" in words or "SENDER" in extra:     # mails go out, and never by this machine's own mailer
+        # a Cleanup does nothing where nobody would be told, and with SENDER set this machine's own mailer would be used
+        if "Cleanup" in words or "SENDER" in extra:
             extra = {"PBMSENDMAIL": "cat > /dev/null", **extra}
         return words, self.environ(**extra)
 
