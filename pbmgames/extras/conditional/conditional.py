@@ -10,7 +10,7 @@ from pbmgames.games import Game, MoveError
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
-from pbmgames.text import unsigned
+from pbmgames.text import without_signature
 
 YOURS = "Your conditional moves:\n%s"
 NONE = "You have no conditional moves.\n"
@@ -48,7 +48,7 @@ def _plant(session, match, user):
 def _lines(request):
     """Return the lines of play: the one in the command, and those with which the text of the mail begins."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
-    for line in unsigned(request.data()):
+    for line in without_signature(request.data()):
         if line.split() and line.split()[0].lower() not in BEGINNINGS:
             break
         lines.append(line)
