@@ -165,7 +165,7 @@ EXTRAS = (
 _FOLDER = os.path.join(os.path.dirname(__file__), "extras")
 # git and Python may leave an empty folder, or one with compiled modules
 _FOUND = {extra.name for extra in EXTRAS if os.path.exists("%s/%s/__init__.py" % (_FOLDER, extra.name))}
-# the extras that are used: those whose folder is there, and the folders of all extras that they know
+# the extras that are used: their folder is there, and so are the folders of all extras that they know
 THERE = [extra for extra in EXTRAS if _FOUND.issuperset((extra.name, *extra.knows))]
 
 

@@ -260,7 +260,7 @@ class Session:
             self.post.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:
-        """Reply with a refusal, and quote the message that caused it below. Mails get such replies only so often.
+        """Reply with a refusal, and quote the message that caused it below. How often a sender gets this is limited.
 
         hint -- what to say below the first paragraph of the refusal, "" = nothing
         """

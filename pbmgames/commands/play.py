@@ -88,7 +88,7 @@ def _tell_refused(session, match, before, user, text, error):
 
 
 def _enqueue(session, match, user, text):
-    """Keep the move of a player who is not on turn. Whether it is legal is seen when their turn comes."""
+    """Keep the move of a player who is not on turn. Only when their turn comes the move is checked, and played."""
     match.queue(match.seat_off_turn(user), text)    # a pending resignation stays; only another `resign` takes it back
     session.save(match, listed=False)
     if session.request.web:

@@ -127,7 +127,7 @@ def notify(session: "Session") -> None:
 
 
 def _add_notifier(match, user):
-    """Add a notifier to a board that goes on; return whether that was done. Players and subscribers need not be."""
+    """Add a notifier to a board that goes on; return whether that was done. Its readers hear of its end anyway."""
     if match.over or user in match.players + match.subscribers + match.notifiers:
         return False
     match.notifiers.append(user)
