@@ -151,5 +151,5 @@ def _typed(what, twice):
         raise Failure("there is no terminal on which to ask for a password; set %s", PASSWORD, status=USAGE)
     password = getpass(what + ": ")
     if not password or twice and getpass(what + " again: ") != password:
-        raise Failure("these are two passwords" if password else "no password was given", status=USAGE)
+        raise Failure("the two passwords are not the same" if password else "no password was given", status=USAGE)
     return password

@@ -147,7 +147,7 @@ def check_userid(text: str) -> None:
     """Raise Refused unless the text can be a userid."""
     if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
-        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underlines; it begins with\n"
+        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underscores; it begins with\n"
                       "a letter or digit, and is neither a number nor a word of a command",
                       LONGEST_USERID, status=USAGE)
 
@@ -156,7 +156,7 @@ def check_password(text: str) -> None:
     """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
-        raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
+        raise Refused("A password is 1 to %d letters, digits and other characters, but no blanks, quotes and\n"
                       "colons; it does not begin with a dash", LONGEST_PASSWORD, status=USAGE)
 
 

@@ -78,14 +78,18 @@ def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None
 
 
 def _tell_unknown(session, words):
-    """Tell a person which words name neither a board nor a user; a script gets no reply. Raises Refused."""
-    for word in unknown(session, words) if session.request.local or session.request.mailed else ():
-        number = word[:1].isdigit()
-        if not session.request.local:
-            raise no_board(session.name, word) if number else no_user()
-        session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
-        session.status = NO_BOARD if number else NO_USER
-    if session.request.mailed:
+    """Tell a person that there are no such boards; a program that names a sender gets no reply.
+
+    By mail raises Refused, for the first wrong word if there is one.
+    """
+    request = session.request
+    for word in unknown(session, words) if request.local or request.mailed else ():
+        is_board = word[:1].isdigit()
+        if request.mailed:
+            raise no_board(session.name, word) if is_board else no_user()
+        session.warn("there is no %s %s" % ("%s board" % session.name if is_board else "user", word))
+        session.status = NO_BOARD if is_board else NO_USER
+    if request.mailed:
         raise Refused("No %s boards found", session.name, status=NO_BOARD)
 
 
