@@ -11,7 +11,7 @@ from pbmgames.extras.site.links import UP, Site
 from pbmgames.records.ratings import ESTABLISHED, Record, Result
 from pbmgames.records.registers import Limits
 
-MOST_OPPONENTS = 50     # of those who take challenges, or seek games, for each game
+MOST_OPPONENTS = 50     # users in a list of those who take challenges, or seek games, for each game
 LONGEST = 200           # rows of a list on one page
 NEWEST = 30             # boards among the latest moves
 TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
@@ -63,7 +63,7 @@ class GameFacts:
     def __init__(self, name: str, help: str, snapshots: "dict[str, Any]", records: "list[Record]",
                  results: "list[Result]", limits: "dict[str, list[int]]") -> None:
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
-        self.boards = sorted(snapshots.values(), key=_place)
+        self.boards = sorted(snapshots.values(), key=_order)
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
         self.ids = frozenset(snapshots)
@@ -72,10 +72,10 @@ class GameFacts:
         """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
         found = [(user, seek, None if limit < 0 else limit - active)
                  for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
-        return sorted(found, key=lambda told: (-told[1], told[0].lower()))
+        return sorted(found, key=lambda opponent: (-opponent[1], opponent[0].lower()))
 
 
-def _place(board):
+def _order(board):
     """Return what the Snapshots of boards are sorted by: the game and the id, numbers as numbers."""
     name = board.row.board
     return board.game, not name.isdigit(), int(name) if name.isdigit() else 0, name
@@ -96,6 +96,7 @@ def game(facts: "GameFacts", site: "Site") -> "Iterator[tuple[str, str]]":
 
 
 def _page(facts, site, name, body):
+    """Return a page about a game, one of TITLES."""
     title = "%s: %s" % (facts.name, TITLES[name].lower())
     trail = site.trail((facts.name, "index.html"))
     return html.document(title, html.heading(title) + body, trail)
@@ -137,6 +138,7 @@ def _standings(facts):
 
 
 def _rated(title, records):
+    """Return a table of Records, the best first."""
     rows = [[str(rank), links.user(record.user), str(record.rating), str(record.won), str(record.lost),
              str(record.tied)] for rank, record in enumerate(records, 1)]
     return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied"), rows)
@@ -160,6 +162,7 @@ def user(name: str, boards: "list[Any]", games: "list[tuple]", site: "Site") -> 
 
 
 def _latest(title, found):
+    """Return the title of a list that shows only the last LONGEST of what was found; it says so if there are more."""
     return title if len(found) <= LONGEST else "%s, the last %d of %d" % (title, LONGEST, len(found))
 
 
@@ -188,8 +191,8 @@ def _boards_table(title, found):
 def _table(title, columns, found, up, cells):
     """Return a table of boards, one in each line.
 
-    up    -- what leads from the folder of the page to that of the first page
-    cells -- a function of a Snapshot that returns what stands behind the board, as markup
+    up    -- what leads from the folder of the page to that of the first page, "" or UP
+    cells -- a function of a Snapshot that returns the cells behind the board's name, as markup
     """
     rows = []
     for board in found:
@@ -229,7 +232,7 @@ def _results_table(title, found, game):
 
 
 def _pager(game, name, number, count):
-    """Return the links to the other pages of a list that has so many, "" if there is one page only."""
+    """Return links to the other pages of a list that has `count` pages, "" if there is one page only."""
     if count < 2:
         return ""
     return html.paragraph("Pages: " + " ".join(
