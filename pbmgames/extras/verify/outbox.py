@@ -34,7 +34,7 @@ def main(words: "list[str]") -> int:
     root = paths.home(environment())
     host = Host(root)
     host.check_root()
-    host.listing(paths.OUTBOX)          # one that cannot be read is not empty
+    host.listing(paths.OUTBOX)          # fails if it cannot be read: else it would be called empty
     there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
         change = _drop if arguments["drop"] else _retry
@@ -48,7 +48,7 @@ def main(words: "list[str]") -> int:
 def _facts(root, path, moment):
     """Return what is told about one mail, without its text and its identifiers (docs/json.md).
 
-    moment -- a function that returns a time as it is told
+    moment -- a function of seconds that returns the time as text
     """
     tried, aside, head = outbox.tries_of(root, path), path.startswith(paths.FAILED), []
     error = tried.error if tried else None
@@ -81,7 +81,10 @@ def _local(seconds):
 
 
 def _change(root, name, change):
-    """Change a mail that nobody is handing over; return the exit status."""
+    """Change a mail, unless a command is just handing it over; return the exit status.
+
+    change -- _drop or _retry
+    """
     known = {os.path.basename(path): path for path in outbox.waiting(root, paths.FAILED) + outbox.waiting(root)}
     path = known.get(os.path.basename(name))
     if path is None:
@@ -97,10 +100,12 @@ def _change(root, name, change):
 
 
 def _drop(root, path):
+    """Remove a mail for good."""
     files.remove(os.path.join(root, path))
     files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
 
 
 def _retry(root, path):
+    """Let the next command try a mail; its tries so far are forgotten already."""
     if path.startswith(paths.FAILED):
         outbox.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))
