@@ -184,13 +184,13 @@ class Place:
 
     def remove(self) -> str:
         """Remove all that installing made; return what to say of it."""
-        found = self.manifest() or list(links())
-        for name in found:
+        installed = self.manifest() or list(links())
+        for name in installed:
             self.unlink(name)
         self.drop(self.versions())
         if self.live():
             os.unlink(os.path.join(self.lib, CURRENT))
-        for name in sorted([LIB + "/", *found], reverse=True):
+        for name in sorted([LIB + "/", *installed], reverse=True):      # folders after what is in them
             if name.endswith("/"):
                 with suppress(OSError):             # something of others is in it
                     os.rmdir(self.path(name))
@@ -238,8 +238,8 @@ def compile_in(top: str) -> None:
     """Compile the modules of the program in a folder. Raises Failure if that fails."""
     done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
-        said = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise Failure("%s could not compile the program: %s", sys.executable, said, status=REFUSED)
+        last_line = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        raise Failure("%s could not compile the program: %s", sys.executable, last_line, status=REFUSED)
 
 
 def closed_to_others(path: str) -> str:
