@@ -90,23 +90,23 @@ class Copy:
     """What was read of a host.
 
     folders -- {path below the root: its stat}
-    found   -- {path below the root: (its stat, content, when it was read, in nanoseconds)} of the files
+    files   -- {path below the root: (its stat, content, when it was read, in nanoseconds)}
     unread  -- {path: OSError} of files that could not be read
     """
 
     def __init__(self, root: str) -> None:
-        self.root, self.folders, self.found, self.unread = root, {}, {}, {}
+        self.root, self.folders, self.files, self.unread = root, {}, {}, {}
 
     def read(self) -> None:
         """Read what has changed since the last call, and forget what is gone.
 
         Raises OSError if a folder cannot be read. If we have no right to read it, it is only noted in `unread`.
         """
-        before, now = self.found, time.time_ns()
-        self.folders, self.found, self.unread = {}, {}, {}
+        before, now = self.files, time.time_ns()
+        self.folders, self.files, self.unread = {}, {}, {}
         for path in self._walk(""):
             try:
-                self.found[path] = self._content(path, before.get(path), now)
+                self.files[path] = self._content(path, before.get(path), now)
             except OSError as error:
                 if not isinstance(error, FileNotFoundError) or os.path.islink(os.path.join(self.root, path)):
                     self.unread[path] = error   # else it is gone, such as a mail that was sent meanwhile
@@ -182,7 +182,7 @@ def _fill(copy, output):
     with tarfile.open(fileobj=output, mode="w|") as archive:
         for path, status in copy.folders.items():
             _enter(archive, tarfile.DIRTYPE, path or ".", status)
-        for path, (status, content, _) in copy.found.items():
+        for path, (status, content, _) in copy.files.items():
             _enter(archive, tarfile.REGTYPE, path, status, content)
 
 

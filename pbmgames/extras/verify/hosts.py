@@ -176,12 +176,12 @@ def secrets(inspection: "Inspection") -> "Iterator[Finding]":
 def writable(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
-    found = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
+    checked = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
     program, _ = _program(inspection)
     if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
-        found.append(program)
-    if mode_of(root, "") & 0o001:
-        for path in dict.fromkeys(found):
+        checked.append(program)
+    if mode_of(root, "") & 0o001:               # else nobody but owner and group comes to what lies in it
+        for path in dict.fromkeys(checked):
             if mode_of(root, path) & OTHERS:
                 yield inspection.note(path or ROOT, "it can be changed by any user of this machine: chmod o-w it")
 

@@ -35,14 +35,14 @@ def main(words: "list[str]") -> int:
     host = Host(root)
     host.check_root()
     host.listing(paths.OUTBOX)          # fails if it cannot be read: else it would be called empty
-    there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    mails = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
         change = _drop if arguments["drop"] else _retry
-        statuses = [_change(root, name, change) for name in arguments["<name>"] or there]
+        statuses = [_change(root, name, change) for name in arguments["<name>"] or mails]
         return next(filter(None, statuses), DONE)
     if arguments["--json"]:
-        return print_out(document({"mails": [_facts(root, path, exact) for path in there]}))
-    return print_out("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
+        return print_out(document({"mails": [_facts(root, path, exact) for path in mails]}))
+    return print_out("".join(_listed(_facts(root, path, _local)) for path in mails) or "No mail is waiting.\n")
 
 
 def _facts(root, path, moment):
@@ -62,8 +62,8 @@ def _facts(root, path, moment):
             "next": moment(tried.next) if tried and not aside else None, "error": error}
 
 
-def _told(mail):
-    """Return the lines about one mail, for people."""
+def _listed(mail):
+    """Return the lines about one mail, for people; `mail` is what `_facts` returns."""
     lines = [mail["name"] + (": put aside" if mail["aside"] else "")]
     lines += ["%s: %s" % (name, mail[name.lower()]) for name in ("To", "Subject") if mail[name.lower()] is not None]
     if mail["tries"]:

@@ -77,17 +77,18 @@ def _tell(sections):
     for title, findings in sections:
         wrong = wrong or any(finding.kind == WRONG for finding in findings)
         findings = sorted(findings, key=lambda finding: (REPAIRED, WRONG, NOTE).index(finding.kind))
-        text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[one.kind], one) for one in findings])
+        text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[finding.kind], finding) for finding in findings])
         write(decode(shown(text, 1)))
     return DIFFERENT if wrong else DONE
 
 
 def _tell_programs(sections):
     """Print what was found as JSON; return the exit status."""
-    told = [{"title": title, **{kind: [str(one) for one in findings if one.kind == kind] for kind in WORDS}}
-            for title, findings in sections]
-    well = not any(section[WRONG] for section in told)
-    return print_out(document({"ok": well, "sections": told})) or (DONE if well else DIFFERENT)
+    contents = [{"title": title,
+                 **{kind: [str(finding) for finding in findings if finding.kind == kind] for kind in WORDS}}
+                for title, findings in sections]
+    well = not any(content[WRONG] for content in contents)
+    return print_out(document({"ok": well, "sections": contents})) or (DONE if well else DIFFERENT)
 
 
 class Run:
