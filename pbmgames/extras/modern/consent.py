@@ -157,9 +157,9 @@ def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
-    agreed = _read(answer.lines, names).consent
+    agreed = _read(answer.lines, names).yes_or_no
     if agreed is None and _is_clear(answer):
-        agreed = _read([answer.line], names).consent
+        agreed = _read([answer.line], names).yes_or_no
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim)
     if agreed is None:
@@ -209,7 +209,7 @@ def _passwords(answer, userid):
 def _is_clear(answer):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
     below, greets = _read(answer.below, []), _read([answer.line], []).polite
-    return not (below.doubts or below.refuses or greets)
+    return not (below.doubts or below.says_no or greets)
 
 
 def reset(session: Session) -> None:
@@ -236,7 +236,7 @@ def _is_usual(word, answer, *more):
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
     text = _read([clean(word).lower()], [])
-    return known.issuperset(pieces(word)) or text.polite or text.consent is not None
+    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None
 
 
 def _read(lines, names):

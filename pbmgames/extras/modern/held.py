@@ -115,7 +115,7 @@ def held(session: Session) -> None:
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, answer.lines, [*answer.names, answer.board]).confirms
+    agreed = Text(Game, answer.lines, [*answer.names, answer.board]).yes_or_no_to_query
     if agreed is None:
         raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0)
     if user:                                # who gave no password could start any number of boards
