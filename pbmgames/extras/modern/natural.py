@@ -12,7 +12,7 @@ A Text is read in steps:
 Here a text names a move or wish if that stands anywhere in it, also in `not F7`. It denies a wish as in `no swap`. It
 doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no that has other words beside it.
 
-What askback, consent and held ask of a Text, in the order in which it stands here:
+What askback, consent and held ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, only_act, lone_move, names_no_act,
                                             without_mentions, names_acts_only, repeats
@@ -54,7 +54,7 @@ _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 # alone in a line any sign may stand between them, but a star, which may be a part of the move
 _ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2}\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2}[A-Za-z])[^\w*]*$"
-# a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `XF77`, `F7-8` or `F7.5`
+# a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `F777`, `F7-8` or `F7.5`
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
