@@ -2,14 +2,16 @@
 
 The way of an answer, which ends where it is dealt with:
 
-    answer        whose letter is it, and did they write?
-    _answer       is the token good for the board as it is?
-    _in_chat      it answers a chat: the one act that it says is asked about, else it is a chat
-    _to_query     it answers our query: a yes does the act, a no forgets it
-    _as_chat      its first line begins with the word chat
-    _at_board     the game is over, or it went to others; the first line is help, show, or conditional moves
-    _act          the first line is played; if a line below may take that back, or it is refused, what the text means is
-                  asked about
+    answer              whose letter is it, and did they write?
+    _answer             is the token good for the board as it is? To what kind of letter is it an answer?
+    _to_chat            to a chat: what it says becomes a chat; if it says only what its writer can do at the board now,
+                        we ask about that
+    _to_query           to a query of ours: a yes does the act, a no forgets it
+    _chat_lines         its first line begins with the word chat
+    _to_board           to a letter that shows the board: the game is over, or the answer went to others, too; its first
+                        line is help, show, or conditional moves
+    _play_first_line    the first line is a move or a word in its place; if a line below may take that back, we ask
+    _ask_instead        the first line was refused: we ask about what the text may mean
 """
 
 from pbmgames.board.moves import GIVE_UP, MOVES
@@ -29,7 +31,7 @@ from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
 from pbmgames.text import BLANKS, DAY, bytewise, checksum
 
-MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
+MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board: in all; for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
 FORGOTTEN_TOO = "What you were asked before is forgotten."
@@ -71,7 +73,7 @@ your addresses, or send the command with your password:
 
 
 def answer(session: Session) -> None:
-    """Carry out what the first line of an answer says. A refusal shows the board to the writer of the answer."""
+    """Carry out what an answer says, or ask back about it. A refusal shows the board to the writer of the answer."""
     answer = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
     match = session.changing(answer.board)
     user = _owner(session, match, answer)
@@ -89,10 +91,9 @@ def answer(session: Session) -> None:
 
 
 def _limit(session, user, refusal):
-    """Decide whether a user is told why nothing was done.
+    """Let a refusal be sent only if its user has not had too many today: they are told why nothing was done.
 
-    They are told only so often a day, and less often for the same text. The last refusal of a day says that it is the
-    last.
+    Fewer are sent for the same text. The last one of a day says that it is the last.
     """
     answer = session.request.answer
     who = session.name, answer.board, user
@@ -106,25 +107,24 @@ def _limit(session, user, refusal):
 def _answer(dialogue):
     """Carry out an answer if its token is good, in the order that this module's first lines tell. Raises Refused."""
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
-    query = dialogue.query
-    tokens = modern.of(session.post).tokens
+    query, tokens = dialogue.query, modern.of(session.post).tokens
     good = (tokens.chat if answer.chat else tokens.move)(match, user)
     if query and query.state == DONE:
         raise Refused(DONE_ALREADY)
     # an answer to our query counts like one to the board's last letter, as long as the board is unchanged
     if not (query and query.digest == dialogue.digest or answer.proves(good)):
-        again = match.moves[-1:] == [answer.command.upper()] and user.userid != match.to_move
-        raise Refused(MADE_ALREADY if again else EARLIER_STATE)
+        made_already = match.moves[-1:] == [answer.command.upper()] and not dialogue.on_turn
+        raise Refused(MADE_ALREADY if made_already else EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True         # from here on as if they had given their password
     dialogue.check_yes()
     if answer.chat:
-        _in_chat(dialogue)
+        _to_chat(dialogue)
         return
     if query and not dialogue.strangers and _to_query(dialogue):
         return
-    chat = _as_chat(dialogue)
+    chat = _chat_lines(dialogue)
     if chat is None:
-        _at_board(dialogue)
+        _to_board(dialogue)
     else:
         _chat(dialogue, chat)
 
@@ -133,70 +133,80 @@ def _to_query(dialogue):
     """Do what an answer to our query says, and return whether it is dealt with; if not, it is read like any other.
 
     A yes does the act, a no forgets it, and what is vague is asked about again. Raises Refused for a yes that comes too
-    late, or stands in the first line above something that is no act.
+    late, and for one in the first line above something that is no act.
     """
     query, agreed = dialogue.query, dialogue.agrees()
     if query.state != OPEN:
         if agreed:
             raise Refused(DROPPED_BEFORE)
         return False
-    if dialogue.opponent_asks and dialogue.text.names_answer:      # `accept` answers that, whatever we have asked
+    if dialogue.opponent_asks and dialogue.text.answers_opponent:      # `accept` answers them, whatever we have asked
         dialogue.forget()
         return False
     if agreed:
-        query.state = DONE
-        dialogue.asked.save()
-        if query.act == TALK:
-            _chat(dialogue, query.comment, SENT_ALREADY)
-        else:
-            _move(dialogue, "move", [query.act], query.comment)
-    elif agreed is False:
+        _do_asked(dialogue)
+        return True
+    if agreed is False:
         dialogue.forget()
         letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
         dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-    elif not (dialogue.may_agree and dialogue.ask(query.act, query.comment)):
-        if dialogue.yes_in_first_line and not dialogue.text.said:
-            dialogue.forget()
-            raise Refused(MORE)
-        return False
-    return True
+        return True
+    if dialogue.may_agree and dialogue.ask(query.act, query.comment):
+        return True
+    if dialogue.yes_in_first_line and not dialogue.text.named:
+        dialogue.forget()
+        raise Refused(MORE)
+    return False
 
 
-def _as_chat(dialogue):
+def _do_asked(dialogue):
+    """Do the act of our query, to which the writer has said yes."""
+    query = dialogue.query
+    query.state = DONE
+    dialogue.asked.save()
+    if query.act == TALK:
+        _chat(dialogue, query.comment, SENT_ALREADY)
+    else:
+        _move(dialogue, "move", [query.act], query.comment)
+
+
+def _chat_lines(dialogue):
     """Return the lines of the chat that an answer is if its first line begins with the word chat, None if it is none.
 
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
     Then the rest of the line is sent too, above the lines below it.
     """
-    word, _, rest = dialogue.answer.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.said:
+    answer = dialogue.answer
+    word, _, rest = answer.line.partition(" ")
+    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.named:
         return None
-    if rest.split(" ")[0] == dialogue.answer.board:           # a whole command, with the password
-        rest = Masks(dialogue.session.users).quoted([dialogue.answer.line])[0].partition(" ")[2]
-    return [rest, *dialogue.answer.below] if rest else dialogue.answer.below
+    if rest.split(" ")[0] == answer.board:                    # a whole command, with the password
+        rest = Masks(dialogue.session.users).quoted([answer.line])[0].partition(" ")[2]
+    return [rest, *answer.below] if rest else answer.below
 
 
-def _in_chat(dialogue):
+def _to_chat(dialogue):
     """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that.
 
     Conditional moves, `show` and `help` are no chat. Behind a line with the word chat everything is.
     """
-    word = clean_line(dialogue.answer.line).lower()
-    if word in (SHOW, HELP) or any(_taking(dialogue, word)):
-        _at_board(dialogue)
+    answer = dialogue.answer
+    line = clean_line(answer.line).lower()
+    if line in (SHOW, HELP) or any(_extra_commands(dialogue, line)):
+        _to_board(dialogue)
         return
-    lines = dialogue.answer.below if word == "chat" else dialogue.answer.lines
-    on_turn = dialogue.user.userid == dialogue.match.to_move and not dialogue.match.over
-    act = dialogue.meant_in_chat() if on_turn and word != "chat" and not dialogue.strangers else ""
+    lines = answer.below if line == "chat" else answer.lines
+    may_act = dialogue.on_turn and not dialogue.match.over and line != "chat" and not dialogue.strangers
+    act = dialogue.meant_in_chat() if may_act else ""
     if not (act and dialogue.ask(act)):
         _chat(dialogue, lines)
 
 
-def _at_board(dialogue):
-    """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
+def _to_board(dialogue):
+    """Carry out an answer to a letter that shows the board, or ask back about it. Raises Refused if it is not clear."""
     session, match, user, answer = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.answer
     if match.over:
-        if not answer.line or dialogue.text.said and dialogue.text.bare:
+        if not answer.line or dialogue.text.named and dialogue.text.names_acts_only:
             raise Refused(OVER)
         _chat(dialogue, answer.lines)
         return
@@ -204,76 +214,90 @@ def _at_board(dialogue):
         raise Refused(expected(match, user))
     if dialogue.strangers:
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
-    word = clean_line(unstarred(session.game, answer.command))
-    if word.lower() == HELP:
+    line = clean_line(unstarred(session.game, answer.command))
+    if line.lower() == HELP:
         _give(session, [HELP])
         return
-    extra, command = next(_taking(dialogue, word), (None, ""))
-    if word.lower() == SHOW:
+    extra, command = next(_extra_commands(dialogue, line), (None, ""))
+    if line.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-        if _has(extra, match, user):            # it may be a word of the extra, too
-            _move(dialogue, command, [word], answer.below)
+        if _has_entry(extra, match, user):      # `show` may be a word of the extra, too
+            _move(dialogue, command, [line], answer.below)
         return
     dialogue.forgot = dialogue.forget()
-    if extra and dialogue.drops_plans():
+    if not extra:
+        _play_first_line(dialogue, line)
+    elif dialogue.takes_back_plans():
         raise Refused(expected(match, user))
-    if extra:
-        _move(dialogue, command, [one.rstrip(",") for one in word.split()], answer.below)
     else:
-        _act(dialogue, word)
+        _move(dialogue, command, [word.rstrip(",") for word in line.split()], answer.below)
 
 
-def _act(dialogue, word):
-    """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    answer, plain = dialogue.answer, word.lower() in MOVES
-    word = word.lower() if plain else word
-    if dialogue.stays():
+def _play_first_line(dialogue, line):
+    """Play the first line, a move or a word in its place, or ask back about what the answer means. Raises Refused."""
+    answer, is_word = dialogue.answer, line.lower() in MOVES
+    move = line.lower() if is_word else line
+    if dialogue.withdraws_resignation():
         _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
         return
-    more = "".join(answer.below).strip()
-    act = dialogue.prefixed(word) if more and not plain else word
-    if act != word or more and dialogue.takes_back(word):
+    more_below = "".join(answer.below).strip()
+    act = dialogue.prefixed(move) if more_below and not is_word else move
+    if act != move or more_below and dialogue.takes_back(move):
         if dialogue.ask(act):
             return
         raise Refused(expected(dialogue.match, dialogue.user.userid))
-    agreed = "" if plain else dialogue.plain_yes_or_no()
+    agreed = "" if is_word else dialogue.plain_yes_or_no()
     try:
-        _move(dialogue, "move", [agreed or word], dialogue.kind_words() if agreed else answer.below)
+        _move(dialogue, "move", [agreed or move], dialogue.kind_words() if agreed else answer.below)
     except Refused as refusal:
-        act = _perhaps(dialogue, word, refusal)
-        if act and dialogue.ask(act):
-            return
-        if refusal.kind in (UNREAD_MOVE, OFF_TURN) and dialogue.match.unstarted and dialogue.text.consent:
-            raise Refused("%s\n%s", BEGUN, expected(dialogue.match, dialogue.user.userid))
-        if refusal.kind == OFF_TURN and not dialogue.text.moves:
-            raise Refused("%s\n%s", refusal, expected(dialogue.match, dialogue.user.userid))
-        raise
+        _ask_instead(dialogue, move, refusal)
 
 
-def _perhaps(dialogue, word, refusal):
-    """Return the act that an answer may mean whose first word was refused, "" if none is clear."""
+def _ask_instead(dialogue, line, refusal):
+    """Ask back about what an answer may mean whose first line was refused. Raises Refused if nothing is clear."""
+    act = _likely_act(dialogue, line, refusal)
+    if act and dialogue.ask(act):
+        return
+    match, text = dialogue.match, dialogue.text
+    if refusal.kind in (UNREAD_MOVE, OFF_TURN) and match.unstarted and text.yes_or_no:
+        raise Refused("%s\n%s", BEGUN, expected(match, dialogue.user.userid))
+    if refusal.kind == OFF_TURN and not text.moves:
+        raise Refused("%s\n%s", refusal, expected(match, dialogue.user.userid))
+    raise refusal
+
+
+def _likely_act(dialogue, line, refusal):
+    """Return the act that an answer may mean whose first line was refused, "" if none is clear.
+
+    The rest of the text is read only if that line was no move, or it is not the user's turn, or if the line may have
+    been misread.
+    """
     unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
-    noted = "#" in word and not word.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+    noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
     parted = len(dialogue.text.moves) == 2          # `F8`, and `F6 is captured` below
     act = dialogue.meant() if unread or noted or parted else ""
     return act or (TALK if unread and dialogue.is_talk() else "")
 
 
-def _taking(dialogue, line):
-    """Yield (Extra, core command) for each extra that takes such a line behind a password: `if F7 ...`, `drop`.
+def _extra_commands(dialogue, line):
+    """Yield (Extra, command of the core) for each extra that adds a form to it which a line fits: `if F7 ...`, `drop`.
 
-    On the writer's own turn a move is the second word, else it stands anywhere: `if you don't mind, F7` plans nothing.
+    `if you don't mind, F7` plans nothing, and fits none.
     """
     words = line.lower().split(" ")
     for extra in THERE if line else ():
         for command, (_, *forms) in extra.added.items():
-            rests = [form.partition("<board> <userid> <password> ")[2].split(" ") for form in forms]
-            takes = any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests)
-            if takes and (len(words) == 1 or dialogue.plans(words)):
+            if any(_fits(words, form) for form in forms) and (len(words) == 1 or dialogue.plans_move(words)):
                 yield extra, command
 
 
-def _has(extra, match, user):
+def _fits(words, form):
+    """Return whether words may stand behind the password of a form: they begin like it, and are one if it has one."""
+    first, *others = form.partition("<board> <userid> <password> ")[2].split(" ")
+    return words[0] in first.split("|") and bool(others or len(words) == 1)
+
+
+def _has_entry(extra, match, user):
     """Return whether an extra has an entry for a user at a board; False if `extra` is None."""
     entries = [match.additions.get(name, ()) for name in (extra.entries if extra else ())]
     return any(line.split(" ")[0] == user for lines in entries for line in lines)
@@ -309,7 +333,11 @@ def _warn_owner(session, answer, user):
 
 
 def _move(dialogue, command, words, comment):
-    """Give the command `move` or `queue`, with a comment, in the name of the proven user."""
+    """Give the command `move` or `queue`, with a comment, in the name of the proven user.
+
+    Raises Refused. If the move could not be read, the refusal quotes its line of the answer, and says why it is not
+    clear and what can stand in the first line.
+    """
     session, answer, request = dialogue.session, dialogue.answer, dialogue.session.request
     message = request.message
     request.message = message[:3] + Masks(session.users).commented(comment, session.bearer)
@@ -317,11 +345,11 @@ def _move(dialogue, command, words, comment):
         _give(session, [command, answer.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        told, masks = [dialogue.told()], Masks(session.users)
-        shown, = masks.harmless(told, session.bearer) or masks.quoted(told)
+        line, masks = [dialogue.line_to_quote()], Masks(session.users)
+        shown, = masks.harmless(line, session.bearer) or masks.quoted(line)
         misread = "#" in answer.command and shown != answer.line
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            doubt = dialogue.text.doubt
+            doubt = dialogue.text.first_doubt
             why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
             refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, session.bearer))
         raise
@@ -331,35 +359,36 @@ def _chat(dialogue, lines, again=""):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
     lines -- what is said
-    again -- the refusal of a text that comes again within a day; "" = it is passed over, for only programs write so
+    again -- the refusal of a text that comes again within a day; "" = that is passed over: only programs repeat it
 
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
     session, answer, match = dialogue.session, dialogue.answer, dialogue.match
-    request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
+    request, who = session.request, (session.name, match.id, session.bearer)
     request.message = request.message[:3] + Masks(session.users).commented(lines, session.bearer)
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
-    said = "said", *who, checksum(text)
-    if taken(post.request, *said):
+    same_text = "said", *who, checksum(text)
+    if taken(request, *same_text):
         if again:
             raise Refused(again)
-    elif take(post.request, DAY, MOST_CHATS, "chat", *who):
-        take(post.request, DAY, None, *said)
+    elif take(request, DAY, MOST_CHATS, "chat", *who):
+        take(request, DAY, None, *same_text)
         _give(session, ["chat", match.id, session.bearer, ""])
-    elif take(post.request, DAY, 1, "talkative", *who):
+    elif take(request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE, answer.game, match.id, session.bearer)
 
 
 def _give(session, words):
+    """Carry out a command of these words within the session that the answer has begun."""
     session.request.words = words
     session.command = find(session.game, words[0])
     session.reading.handler()(session)
 
 
 def leave(session: Session) -> None:
-    """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
+    """End a subscription to a board, or a notifier's letters. Nobody is answered, whether it is done or not."""
     _, board, userid, token = session.request.words
     user = session.users.spelling(userid)
     try:

@@ -44,21 +44,24 @@ def request(mail: Incoming) -> "Request | None":
         failed = reports.enter(mail)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
-    left = _leave(mail) if modern else None
-    if left:
-        return left
-    sender, told, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
-    inner = told[0] if told else ""
-    if told and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
-        return _answered(mail, Answer(mail, told, tokens), sender)
+    leaving = _leave(mail) if modern else None
+    if leaving:
+        return leaving
+    sender, about, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
+    inner = about[0] if about else ""
+    if about and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
+        return _answered(mail, Answer(mail, about, tokens), sender)
     mail.astray = modern and bool(tokens)
-    # letters that ask for a word or a password are about no board
+    # a password may stand in an answer to a letter about no board: such letters ask for a word or a password
     mail.private = inner not in ("", "answer") or any(tag == NO_TAG for _, tag in tokens)
     return None
 
 
 def _answered(mail, answer, sender):
-    """Return the Request that an Answer makes."""
+    """Return the Request that an Answer becomes.
+
+    sender -- the address that gets the reply if the answer does not come from exactly one
+    """
     if answer.inner == "held":
         from pbmgames.extras.modern.held import game_of
         answer.game = game_of(mail.host, answer.board)
@@ -71,9 +74,9 @@ def _answered(mail, answer, sender):
 
 
 def _leave(mail):
-    """Return the Request of a subject that ends a subscription, None for any other.
+    """Return the Request of a mail whose subject ends a subscription, None for any other mail.
 
-    Anybody who has its token may send it, programs too.
+    Whoever has the token may send it, programs too.
     """
     words = unbroken(mail.subject).split(" ")
     if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:
@@ -103,20 +106,23 @@ class Answer:
     names       texts that may hold the sender's name: the header From
     """
 
-    def __init__(self, mail: Incoming, told: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
-        self.inner, self.game, self.board, self.chat = told
+    def __init__(self, mail: Incoming, about: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
+        self.inner, self.game, self.board, self.chat = about
         self.tokens, self.lines, message = tokens, mail.lines, mail.message
         senders = addresses(message.every("From"))
         self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
         receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
-        self.others = {one.lower() or UNREAD for one in receivers} - {mail.own.lower()}
+        self.others = {address.lower() or UNREAD for address in receivers} - {mail.own.lower()}
         self.names = [meant(header(message, "From")).rpartition("@")[0]]        # the domain is nobody's name
         line, self.below = first_line(self.lines)
-        self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # no others: they are bytes of letters
+        self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # other blanks may be bytes of letters
         self.command = clean_line(self.line)
 
     def proves(self, good: str) -> bool:
-        """Return whether one of its tokens is this one; all are compared, so that the time does not tell which is."""
+        """Return whether one of the answer's tokens is this good one.
+
+        All are compared, so that the time does not tell which of them it is.
+        """
         return any([same(good, token) for token, _ in self.tokens])
 
 
@@ -151,7 +157,7 @@ def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
 
 
 def clean_line(line: str) -> str:
-    """Return the first line of an answer without what telephones add to a word or a move.
+    """Return the first line of an answer without what telephones add to a word or a move: `b 3.` becomes `b3`.
 
     A line with `?` or `..` is returned as it stands, and so is one of several words that does not begin with `if`.
     """

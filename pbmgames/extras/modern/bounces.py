@@ -21,8 +21,8 @@ class Bounce:
 
     address in lower case
     since   when it began to rest, in seconds; None if it does not
-    told    when the keeper was told of that; None if they were not
-    failed  when the letters were sent that came back, in seconds, each once, in order
+    told    when the keeper was told that it rests, in seconds; None if they were not
+    failed  when the letters that came back were sent, in seconds, each once, in order
     """
 
     def __init__(self, address: str, since: "int | None" = None, told: "int | None" = None,
@@ -31,17 +31,17 @@ class Bounce:
 
     @classmethod
     def parse(cls, line: str) -> "Bounce | None":
-        """Return the Bounce that a line tells, None if it is none."""
+        """Return the Bounce that a line of the file stands for, None for a line that makes no sense."""
         words = line.split(" ")         # in the last one, version 1.1 had the players whom it had told
         if len(words) != 5 or "@" not in words[0] or words[0] != words[0].lower():
             return None
         since, told = (None if word == NOTHING else whole_number(word, 12) for word in words[1:3])
         failed = [whole_number(word, 12) for word in words[3].split(",")]
-        found = cls(words[0], since, told, failed)
-        return found if None not in failed and found.render().split(" ")[:4] == words[:4] else None
+        bounce = cls(words[0], since, told, failed)
+        return bounce if None not in failed and bounce.render().split(" ")[:4] == words[:4] else None
 
     def render(self) -> str:
-        """Return its line."""
+        """Return the line of the file that stands for the Bounce."""
         times = (NOTHING if time is None else "%d" % time for time in (self.since, self.told))
         return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed), NOTHING])
 
@@ -68,19 +68,22 @@ class Bounces(Rows):
 
     def of(self, address: str) -> Bounce:
         """Return the Bounce of an address in lower case, a new one if there is none."""
-        found = next((row for row in self.rows if row.address == address), None)
-        if found is None:
-            found = Bounce(address)
-            self.lines.append(found)
-        return found
+        bounce = next((row for row in self.rows if row.address == address), None)
+        if bounce is None:
+            bounce = Bounce(address)
+            self.lines.append(bounce)
+        return bounce
 
     def resting(self) -> "dict[str, Bounce]":
-        """Return {address: Bounce} of those that rest."""
+        """Return {address: Bounce} of the addresses that rest."""
         return {row.address: row for row in self.rows if row.since is not None}
 
 
 def resting(root: str) -> "dict[str, Bounce]":
-    """Return {address in lower case: Bounce} of the addresses that rest."""
+    """Return {address in lower case: Bounce} of the addresses of a host that rest.
+
+    root -- the data folder
+    """
     try:
         return Bounces(aside.look(root, BOUNCES)).resting()
     except OSError:
@@ -134,13 +137,13 @@ class Resting:
     def may_lose(self, match: Match, name: str, reason: str) -> bool:
         """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.
 
-        If not, whoever runs the host is told.
+        Otherwise whoever runs the host is told that the game goes on.
         """
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True
-        if all(self.asleep[one].told is not None and self.asleep[one].told <= session.now - DAY
-               for one in user.addresses):
+        told = [self.asleep[address].told for address in user.addresses]
+        if all(time is not None and time <= session.now - DAY for time in told):
             return True
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))

@@ -23,7 +23,7 @@ DAYS = 7                    # for which a claim waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 KINDS = (JOIN, CHANGE, FORGOT, "signup")        # the last is of version 1.1, and only waits until it is too old
 NOTHING = "-"
-MOST_ASKED, MOST_CAUSED = 3, 10         # letters a day that ask: to an address, and because of mails from one
+MOST_ASKED, MOST_CAUSED = 3, 10         # inquiries a day: to an address; because of mails from an address
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 ASKING = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
@@ -147,7 +147,10 @@ def _answered(session, *kinds):
     sender, user = answer.sender.lower(), session.users.find(answer.board)
     tokens = modern.of(session.post).tokens
     for claim in pending.of(answer.board, *kinds):
-        asked, address = (user.addresses if user else (), "") if claim.kind == FORGOT else (claim.waiting, sender)
+        if claim.kind == FORGOT:
+            asked, address = user.addresses if user else [], ""
+        else:
+            asked, address = claim.waiting, sender
         if sender in asked and answer.proves(tokens.consent(claim.covers(address, session.users))):
             return answer, pending, claim
     raise Refused(UNKNOWN, status=DENIED)
@@ -157,9 +160,9 @@ def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
-    agreed = _read(answer.lines, names).consent
+    agreed = _read(answer.lines, names).yes_or_no
     if agreed is None and _is_clear(answer):
-        agreed = _read([answer.line], names).consent
+        agreed = _read([answer.line], names).yes_or_no
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim)
     if agreed is None:
@@ -184,7 +187,8 @@ def consent(session: Session) -> None:
 def _proves(answer, claim):
     """Return True if an answer holds the password that a new user has chosen, else None.
 
-    Raises Refused if people may well write that word to somebody else, who hoped for it as they chose it.
+    Raises Refused if that is a word which people may well write to anybody. Then the owner of the address may not be
+    the new user: somebody else may have chosen the word because they hoped for such an answer.
     """
     chosen = next((line for line in _passwords(answer, claim.userid) if matches(claim.password, line)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
@@ -193,10 +197,10 @@ def _proves(answer, claim):
 
 
 def _passwords(answer, userid):
-    """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
+    """Return what may be the chosen password: lines with only polite words around them, and the first line if clear.
 
-    A line counts if there are only polite words beside it, MOST_TRIED lines at most, each as it is and cleaned. If the
-    first line is a greeting it does not count: somebody else may have chosen that as password.
+    Of the former there are MOST_TRIED at most. Each is returned as it is, and cleaned. A first line that is a greeting
+    does not count: somebody else may have chosen that as password.
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, userid]
@@ -209,23 +213,25 @@ def _passwords(answer, userid):
 def _is_clear(answer):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
     below, greets = _read(answer.below, []), _read([answer.line], []).polite
-    return not (below.doubts or below.refuses or greets)
+    return not (below.doubts or below.says_no or greets)
 
 
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    found = [line.partition(" ")[2].strip(BLANKS) for line in _passwords(answer, user.userid)
+    given = [line.partition(" ")[2].strip(BLANKS) for line in _passwords(answer, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    if not found or not found[0] or sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines) > 1:
+    times = sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines)
+    if not given or not given[0] or times > 1:
         raise Refused(ONE_LINE)
-    account.check_password(found[0])
-    if _is_usual(found[0], answer):
+    password = given[0]
+    account.check_password(password)
+    if _is_usual(password, answer):
         raise Refused(USUAL + ANOTHER[FORGOT])
     pending.lines.remove(claim)
     pending.save()
-    account.put_password(session, user, found[0])
+    account.put_password(session, user, password)
 
 
 def _is_usual(word, answer, *more):
@@ -236,11 +242,11 @@ def _is_usual(word, answer, *more):
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
     known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
     text = _read([clean(word).lower()], [])
-    return known.issuperset(pieces(word)) or text.polite or text.consent is not None
+    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None
 
 
 def _read(lines, names):
-    """Return the Text of lines of an answer about no board. Its patterns take long to load, and to ask needs none.
+    """Return the Text of lines of an answer about no board. Its patterns take long to load, and inquiries need none.
 
     names -- texts whose words may stand there as somebody's name
     """
@@ -266,7 +272,7 @@ class Claim:
 
     @classmethod
     def parse(cls, line: str) -> "Claim | None":
-        """Return the Claim that a line tells, None if it is none."""
+        """Return the Claim that a line of the file stands for, None for a line that makes no sense."""
         words = line.split(" ")
         since = whole_number(words[0], 12)
         if len(words) != 6 or since is None or words[1] not in KINDS:
@@ -274,7 +280,7 @@ class Claim:
         return cls(since, *words[1:4], *([word for word in field.split(",") if word != NOTHING] for field in words[4:]))
 
     def render(self) -> str:
-        """Return its line."""
+        """Return the line of the file that stands for the Claim."""
         return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
@@ -283,7 +289,7 @@ class Claim:
 
         address -- "" = any address of the user
 
-        The claim of a user is good as long as their line in `users` stays the same.
+        A user's claim is good as long as their line in `users` stays the same.
         """
         user = users.find(self.userid)
         line = [] if self.kind == JOIN else [user.line if user else NOTHING]

@@ -66,6 +66,7 @@ def choices(match: "Match", user: str) -> "list[str]":
 
 
 def _listed(words):
+    """Return words as a sentence lists them: `resign, propose (a draw) or chat`."""
     words = ["%s (a %s)" % (word, DRAW.name) if word == DRAW.word else word for word in words]
     return ", ".join(words[:-1]) + " or " + words[-1]
 
@@ -94,20 +95,21 @@ def mailto(server: str, subject: str) -> str:
 
 
 def _command(letter, word, user, last=""):
+    """Return the subject by which a user gives a command at the letter's board; `last` is its last word, "" = none."""
     return " ".join(filter(None, (letter.name.lower(), word, letter.match.id, user, PASSWORD, last)))
 
 
 def before(host: Host, users: Users, match: "Match") -> "Match | None":
-    """Return the board as it was before the command that a letter tells of, None if none can be read."""
+    """Return the board as it was before the command under way, None if there was none, or it cannot be read."""
     text = host.stored(paths.board(match.game.name, match.id))
     if text is None:
         return None
     try:
-        found = Match.parse(match.game, match.id, text, 0)
+        old = Match.parse(match.game, match.id, text, 0)
     except Damaged:
         return None
-    found.respell(users.spelling)
-    return found
+    old.respell(users.spelling)
+    return old
 
 
 def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str, upkeep: bool) -> str:
@@ -119,42 +121,44 @@ def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: s
     """
     match = letter.match
     if letter.type == CHAT:
-        said = ["%s sends a chat" % giver]
+        deeds = ["%s sends a chat" % giver]
     else:
-        said = _new(match, reader) if old is None or letter.type == NEW else _deeds(old, match, giver, upkeep)
+        deeds = _new(match, reader) if old is None or letter.type == NEW else _deeds(old, match, giver, upkeep)
     turn = _turn(match, reader)
-    if not said:
+    if not deeds:
         return "%s board %s: %s." % (letter.name, match.id, turn)
     end = ": " if match.over else ", "
-    return "%s%s%s." % (", ".join(said), end, turn)
+    return "%s%s%s." % (", ".join(deeds), end, turn)
 
 
 def _new(match, reader):
+    """Return that a board is new, as a list of one phrase; a player among the readers is told only the other's name."""
     others = [user for user in match.players if user != reader]
     return ["%s plays a new game of %s with %s" % (match.players[0], match.game.name, match.players[1])
             if len(others) > 1 else "A new game of %s with %s" % (match.game.name, "".join(others) or reader)]
 
 
 def _deeds(old, match, giver, upkeep):
-    """Return what has happened on a board, in order."""
-    said = []
+    """Return what has happened on a board, in order, a phrase each; the arguments are as in `sentence`."""
+    deeds = []
     if match.players != old.players:
-        said.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
+        deeds.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
     for place in range(len(old.moves), len(match.moves)):
         user, move = match.players[place % len(match.players)], match.moves[place]
-        said.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
+        deeds.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
     if match.agreed:
-        said.append("nobody answered in time" if upkeep else match.agreed.done % {
+        deeds.append("nobody answered in time" if upkeep else match.agreed.done % {
             "asker": old.actor or giver, "other": "".join(old.unanswered[-1:]) or giver})
     elif match.question and (match.question, match.actor) != (old.question, old.actor):
-        said.append("%s %s" % (match.actor, match.question.asking))
+        deeds.append("%s %s" % (match.actor, match.question.asking))
     elif old.question and not match.question and len(match.moves) == len(old.moves) and not match.over:
         decliner = giver if giver in old.players else "".join(old.unanswered[:1])
-        said.append("%s declined the %s" % (decliner, old.question.name))
-    return said
+        deeds.append("%s declined the %s" % (decliner, old.question.name))
+    return deeds
 
 
 def _turn(match, reader):
+    """Return the phrase that tells a reader whose turn it is, or how the game has ended."""
     if match.tied:
         return "the game is a tie"
     if match.over:
@@ -175,8 +179,8 @@ def challenged(letter: Letter, reader: "str | None", giver: "User | None") -> "l
 
 
 class Preview(Letter):
-    """A letter with a board as it would be after an act. If its game would be over, no ratings are told."""
+    """A letter with a board as it would be after an act. It tells no ratings, even if the game would be over then."""
 
     def headlines(self) -> str:
-        """The line before the table, and a blank one."""
+        """Return the line before the table, and a blank one."""
         return result(self.match) + "\n\n"

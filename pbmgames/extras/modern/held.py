@@ -73,7 +73,7 @@ def _sweep(session):
 
 
 def _words(session, user):
-    """Return the words of a command, with `****` for its password: a yes to the letter proves what the password did."""
+    """Return the words of a command, with `****` for its password: a yes to the inquiry proves as much as that."""
     request, words = session.request, list(session.request.words)
     for owner, secret in session.reading.credentials() if user else ():
         if owner.lower() == user.userid.lower():
@@ -105,17 +105,17 @@ def game_of(host: Host, name: str) -> str:
 
 
 def held(session: Session) -> None:
-    """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
+    """Carry out the command that waited for this answer if it is a yes, forget the command if it is a no."""
     answer, host = session.request.answer, session.host
     text = _text(host, answer.board)
     head, *lines = split_lines(text) or [""]
-    since, bearer = (head + "  ").split(" ")[:2]
+    since, bearer = (head + "  ").split(" ")[:2]                # both "" if nothing waits
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user, answer.sender))
-    if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
+    if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved `hold` wrote
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, answer.lines, [*answer.names, answer.board]).confirms
+    agreed = Text(Game, answer.lines, [*answer.names, answer.board]).yes_or_no_to_query
     if agreed is None:
         raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0)
     if user:                                # who gave no password could start any number of boards
@@ -131,7 +131,7 @@ def held(session: Session) -> None:
 
 
 def _carry_out(session, user, line, message):
-    """Carry out a command that has waited; what takes several transactions comes here in each of them."""
+    """Carry out a command that has waited. One that takes several transactions is begun anew in each of them."""
     from urllib.parse import unquote
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]

@@ -93,7 +93,7 @@ class Modern:
 
     def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
         """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
-        to = [one for one in addresses(fields) if one.lower() not in self._asleep]
+        to = [address for address in addresses(fields) if address.lower() not in self._asleep]
         if not to:
             return ""
         if letter.match is None:
@@ -113,12 +113,15 @@ class Modern:
                      for url_of in taking_part("page", self.post.meets)]
             links = guide.links(letter, reader, self.server) + pages
         page = htmlletter.page(letter, text, lead, hints, links)
-        hints = lead + hints + ["%s: %s" % one for one in pages]
+        hints = lead + hints + ["%s: %s" % link for link in pages]
         return self._joined(to, letter.subject, self._thread_heads(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
     def _lead(self, letter, reader):
-        """Return the lines that a reader sees first: what happened, and until when they have time."""
+        """Return the lines that a reader sees first: what happened, and until when they have time.
+
+        If the letter's text is not that of its type (`Letter.replaced`), only the latter.
+        """
         if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT:
             return list(letter.below)
         match, words = letter.match, self.post.request.words
@@ -136,9 +139,9 @@ class Modern:
         if not self.post.host.exists(tokens.BOUNCES):
             return {}
         from pbmgames.extras.modern.bounces import resting
-        found = resting(self.post.host.root)
-        found.pop((self.post.request.sender or "").lower(), None)   # who writes is awake, even if `wake` has failed
-        return found
+        asleep = resting(self.post.host.root)
+        asleep.pop((self.post.request.sender or "").lower(), None)  # who writes is awake, even if `wake` has failed
+        return asleep
 
     def _unreached(self, letter, reader):
         """Return the lines that tell a player which other players get no mail, because their addresses rest."""
@@ -150,7 +153,10 @@ class Modern:
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
     def inquiry(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
-        """Return a mail that asks the owner of an address something; the words describe what an answer consents to."""
+        """Return a mail with an inquiry to the owner of an address.
+
+        words -- they describe what an answer consents to, for its token
+        """
         token = self.tokens.consent(words)
         carrier = self.domain, token, tokens.NO_TAG
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(*carrier), tokens.reference(*carrier))
@@ -185,15 +191,16 @@ class Modern:
         return self.post.request.reply_headers or "" if self._is_reply(to) else ""
 
     def _thread_heads(self, letter, reader, to, proof):
-        """Return the headers that only this letter has: its thread, one for each board and reader, and its voucher.
+        """Return the headers that only this letter has.
 
-        A subscriber or notifier also gets one by which they can stop the letters.
+        They put it into the thread of its board and reader, and vouch for it (`Tokens.voucher`). A subscriber or
+        notifier also gets one by which they can stop the letters.
         """
         tag = self.tokens.tag(letter.match, reader or "")
-        root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
-        chain = [root, asked, proof and tokens.reference(self.domain, proof, tag)]
+        root, parent = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
+        chain = [root, parent, proof and tokens.reference(self.domain, proof, tag)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
-            tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
+            tokens.identifier(self.domain, proof, tag), parent or root, " ".join(filter(None, chain)),
             tokens.VOUCHER, self.tokens.voucher(tag, self.post.now, to), self._leave(letter, reader))
 
     def _leave(self, letter, reader):
@@ -226,16 +233,16 @@ class Modern:
     def _shared(self, match, user, to):
         """Return whether a player at a board who is not this User has one of these addresses."""
         others = [self.post.users.find(name) for name in match.players if name != user.userid]
-        return any(one.lower() in other.addresses for other in others if other for one in to)
+        return any(address.lower() in other.addresses for other in others if other for address in to)
 
 
 def addresses(fields: "list[str]") -> "list[str]":
-    """Return the addresses in address fields, each once; a field that is no list of plain addresses stays whole."""
-    found = []
+    """Return the addresses in address fields, each once. A field that is no list of plain addresses stays whole."""
+    every = []
     for field in fields:
         words = field.replace(",", " ").split()
-        found += words if all(map(is_address, words)) else [field]
-    return list(dict.fromkeys(found))
+        every += words if all(map(is_address, words)) else [field]
+    return list(dict.fromkeys(every))
 
 
 def _signed(text, hints):

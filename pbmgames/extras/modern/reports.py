@@ -57,8 +57,8 @@ def _is_final(block):
 
 def _recipients(block):
     """Return the addresses that a block is about: the one that we wrote to, and what that became on the way."""
-    found = (block.get(name).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
-    return {bare(field).lower() for field in found} - {""}
+    fields = (block.get(name).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
+    return {bare(field).lower() for field in fields} - {""}
 
 
 def recipients_of(letter: Message) -> "list[str]":
@@ -69,11 +69,11 @@ def recipients_of(letter: Message) -> "list[str]":
 def _concerns(users, address, to):
     """Return whether a failed letter proves that an address does not work.
 
-    It does if somebody has the address, and if each of them has all the others that the letter went to. Else users who
-    list another's address beside their own could make up reports about it.
+    It does if a user has the address, and if each user who has it has all the others that the letter went to. Else
+    users who list another's address beside their own could make up reports about it.
     """
-    having = [set(user.addresses) for user in users.every() if address in user.addresses]
-    return bool(having) and all(own.issuperset(to) for own in having)
+    owners = [set(user.addresses) for user in users.every() if address in user.addresses]
+    return bool(owners) and all(own.issuperset(to) for own in owners)
 
 
 def _failed(failures, to):
@@ -81,5 +81,7 @@ def _failed(failures, to):
 
     If the letter went to one address only, it is that one, even if the report names another: the letter was forwarded.
     """
-    told = [address for address in to if any(address in names for names in failures)]
-    return told[0] if told else to[0] if len(to) == 1 else ""
+    reported = [address for address in to if any(address in names for names in failures)]
+    if reported:
+        return reported[0]
+    return to[0] if len(to) == 1 else ""

@@ -16,7 +16,7 @@ FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the 
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 96 << 10          # characters of a page that are looked at
-DEEPEST = 200               # how deep elements may stand in each other; the _KINDS of deeper ones do not count
+DEEPEST = 200               # elements that may stand in each other; the _KINDS of those further inside do not count
 
 
 def text_of(page: str) -> str:
@@ -41,7 +41,7 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines = [""]
         self._open = []                 # (tag, kinds) of the open elements
-        self._count = dict.fromkeys(_KINDS, 0)
+        self._count = dict.fromkeys(_KINDS, 0)      # how many open elements are of each kind
         self._fresh = True              # whether nothing stands in the last line yet
 
     def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
@@ -89,7 +89,7 @@ class _Reader(HTMLParser):
         return next(kind for _, kinds in reversed(self._open) for kind in kinds if kind in ("tiny", "sized")) == "tiny"
 
     def _break(self, tag, kinds):
-        """Begin a line at the start or end of a block, behind a blank one if it is a paragraph that is not tight."""
+        """Begin a line at the start or end of a block; before a paragraph that is not tight leave a blank line."""
         if tag in LINES or tag in PARAGRAPHS:
             self._line(fresh=True)
         if tag in PARAGRAPHS and "tight" not in kinds and len(self.lines) > 1 and self.lines[-2].strip("> "):
@@ -110,6 +110,7 @@ class _Reader(HTMLParser):
         self._fresh = True
 
     def _write(self, text):
+        """Add text to the last line; before the first one put a `>` for each quote around it."""
         if self._fresh:
             depth = self._count["blockquote"]
             self.lines[-1] = ">" * depth + (" " if depth else "")
@@ -117,18 +118,30 @@ class _Reader(HTMLParser):
         self._fresh = self._fresh and not text
 
 
+# what an element does to the text in it: it is not shown, keeps its line ends, is quoted, has letters without a size or
+# with one, has no blank line around it
 _KINDS = ("silent", "pre", "blockquote", "tiny", "sized", "tight")
 
 
 def _kinds(tag, named):
-    """Return which of _KINDS an element is, by its tag and attributes."""
+    """Return which of _KINDS an element is.
+
+    named -- {name: value} of its attributes
+    """
     style = _style(named.get("style") or "")
     struck = any("line-through" in value for name, value in style.items() if "text-decoration" in name)
     hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
     size = style.get("font-size", "")
-    sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
-    tight = tag == "p" and (named.get("class") or "").lower().startswith("mso")     # Outlook: no blank line around it
-    return ["silent"] * (tag in SILENT or struck or hidden) + [tag] * (tag in _KINDS) + sized + ["tight"] * tight
+    kinds = [tag] if tag in _KINDS else []
+    if tag in SILENT or struck or hidden:
+        kinds.append("silent")
+    if size == "0":
+        kinds.append("tiny")
+    elif size.endswith(FIXED):
+        kinds.append("sized")
+    if tag == "p" and (named.get("class") or "").lower().startswith("mso"):     # Outlook: no blank line around it
+        kinds.append("tight")
+    return kinds
 
 
 def _style(text):

@@ -1,6 +1,8 @@
 """A line of words as it may be quoted: what is a password, or may be one, is hidden (docs/mail.md, Passwords).
 
-The line may be a complete command, one with words missing or wrongly spelt, or no command.
+Masks has what others ask for: a subject, the lines of a text. A Line decides which of its words may be shown. If it is
+a complete command, the names of its words tell that. In any other all words behind a userid may be passwords, or all
+behind the first unusual word: one that stands neither in PROSE, the words of sentences, nor in SAFE, our own words.
 """
 
 from itertools import islice, takewhile
@@ -15,8 +17,8 @@ from pbmgames.storage import TryLater
 from pbmgames.text import bytewise
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
-FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
-# usual words of sentences, and of surnames: none of them is a word of ours, a userid or a password
+FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
+# usual words of sentences, and of surnames: none of them counts as a word of ours, a userid or a password
 PROSE = set("""
     a about all am an and any anyone are as at be been but by can could dear did do does don't find for forgot
     from get had have hello help here hey hi how i if in is it its just know let like looking many me much my need
@@ -28,9 +30,9 @@ LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
 LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
-OURS = [*TABLE, *COMMANDS, *MOVES]
+OURS = [*TABLE, *COMMANDS, *MOVES]      # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
-# the word behind these, or behind a misspelt `password`, may be one
+# words that announce a password, and so does a misspelt `password`: the word behind one may be secret
 PASSWORD = [bytewise(word).lower() for word in (
     "pw", "pwd", "pword", "pswd", "pin", "code", "passcode", "passphrase", "kennwort", "wachtwoord", "passe", "mdp",
     "motdepasse", "contraseña", "clave", "senha", "parola", "hasło", "haslo", "heslo", "lösenord", "adgangskode",
@@ -39,13 +41,14 @@ MOST_TRIED = 6              # words of a text that are compared with its writer'
 MOST_COMPARED = 24          # different words that are compared with it in lines above a move
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
+# words of commands and letters that are shown wherever they stand
 SAFE = {*OURS, *IN_SUBJECTS, PROGRAM, HIDDEN}
 
 
 class Masks(Verbatim):
-    """What of a mail others see, or its writer in a reply, with passwords hidden.
+    """What others see of a mail, and what a reply quotes of it, with passwords hidden.
 
-    What the mail itself says is told by the modules `quotes`, of its text, and `subjects`.
+    What the mail itself says is told by the modules `quotes`, for its text, and `subjects`.
     """
 
     def own(self, mail: "Any") -> "list[str]":
@@ -63,57 +66,63 @@ class Masks(Verbatim):
         return Line(line, self.users).masked()
 
     def quotable(self, line: str) -> "Callable[[str], str]":
-        """Return a function of a text that hides the words of a line that may not be shown."""
+        """Return a function that gets a text with words of a line, and hides those that may not be shown."""
         return Line(line, self.users).quotable
 
     def quoted(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
-        return self._masked_where(Line.begins_as_command, lines) + ["..."] * (len(lines) > MOST_QUOTED)
+        return self._masked_where(Line.begins_as_command, lines) + (["..."] if len(lines) > MOST_QUOTED else [])
 
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
 
-        A few words elsewhere that look like one are compared with the writer's own password, and with nobody else's.
+        A few words elsewhere that look like a password are compared with the writer's own, and with nobody else's.
         """
-        shown = self._masked_where(lambda words: words.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        shown, user = [_hide_told(line, writer.lower()) for line in shown], self.users.find(writer)
-        suspects = _spelt([word for line in shown[:MOST_QUOTED] for word in _suspects(line)])[:MOST_TRIED]
-        return without({word for word in suspects if user and _may_be_of(user, word)}, shown)
+        shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
+        shown, user = [_without_announced(line, writer.lower()) for line in shown], self.users.find(writer)
+        suspects = _spellings([word for line in shown[:MOST_QUOTED] for word in _suspects(line)])[:MOST_TRIED]
+        return without({word for word in suspects if user and _may_be_password(user, word)}, shown)
 
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return the lines in which no word is their writer's password, or may be: behind `password`, or a userid.
+        """Return the lines in which no word is their writer's password, or may be: behind `password`, or their userid.
 
-        Only the first few words of a line are compared that are neither usual ones nor moves. Once many were, further
-        lines with such words are left out.
+        In a line only the first few words that are neither usual nor moves are compared with the password. Once many
+        words were, further lines with such words are left out.
         """
-        user, compared, found = self.users.find(writer), set(), []
+        user, compared, harmless = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = [word for word in line.lower().split(" ") if not _is_usual(_bare(word))]    # no case in passwords
-            words = [word for word in _spelt([*words, *pieces(plain)]) if len(word) > 2 and not is_move(word)]
-            words = [word for word in words if not _is_usual(word)][:MOST_TRIED]
+            words = _unusual(line, plain)[:MOST_TRIED]
             compared.update(words)
-            many = bool(words) and len(compared) > MOST_COMPARED
-            if not (_hide_told(plain, writer.lower(), anywhere=True) != plain or many
-                    or any(user and _may_be_of(user, word) for word in words)):
-                found.append(line)
-        return found
+            if _without_announced(plain, writer.lower(), anywhere=True) != plain:
+                continue
+            if words and len(compared) > MOST_COMPARED:
+                continue
+            if not any(user and _may_be_password(user, word) for word in words):
+                harmless.append(line)
+        return harmless
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
         return without(secrets, lines)
 
     def _masked_where(self, hides, lines):
-        """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
-        found = [(line, Line(line.lstrip("> \t"), self.users)) for line in lines[:MOST_QUOTED]]
-        return [words.masked() if hides(words) else line for line, words in found]
+        """Return the first lines of a text, masked where `hides`, a function of a Line, returns true."""
+        masked = []
+        for text in lines[:MOST_QUOTED]:
+            line = Line(text.lstrip("> \t"), self.users)
+            masked.append(line.masked() if hides(line) else text)
+        return masked
 
 
-def _hide_told(line, writer, anywhere=False):
-    """Return a short line with words hidden: those behind its writer's userid at the start, and behind `password`.
+def _without_announced(line, writer, anywhere=False):
+    """Return a line of a text with the words hidden that its writer announces as a password: `my password is secret`.
 
-    Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
+    These stand behind a word such as `password`, or directly behind the writer's userid at the start: `alice secret`.
+    Words of sentences are shown; so is a surname, with a capital letter, behind the userid. A line of more than
+    MOST_TOLD words is returned as it is.
 
+    writer   -- the writer's userid in lower case
     anywhere -- whether the line may be long, and the userid stand anywhere
     """
     import re
@@ -127,33 +136,53 @@ def _hide_told(line, writer, anywhere=False):
         surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
         if len(word) > 1 and word not in PROSE and (behind_password or behind_user and not surname):
             parts[place] = HIDDEN
-        behind_user = (anywhere or place == 0) and word == writer or behind_user and parts[place] == HIDDEN
+        is_writer = word == writer and (anywhere or place == 0)
+        behind_user = is_writer or behind_user and parts[place] == HIDDEN
         sign, following = [*parts, "", ""][place + 1:place + 3]
-        behind_password = behind_password or _tells_password(word) or word == "pass" and (
-            len(parts) == 3 or following == "word" or ":" in sign or "=" in sign)
+        # `pass` is a move, too
+        is_pass = word == "pass" and (len(parts) == 3 or following == "word" or ":" in sign or "=" in sign)
+        behind_password = behind_password or is_pass or _announces_password(word)
     return begins + "".join(parts)
 
 
 def _suspects(line):
-    """Return the words of a line that may be a password: alone, with figures and no place, or beside `password`.
+    """Return the words of a line that may be a password, from the last on.
 
-    They are as they stand, with the marks around them.
+    Such a word stands alone in the line, or in one with a word such as `password`, or it has letters and figures and is
+    no place. It is returned as it stands, with the marks around it.
     """
     bare = {word: _bare(word) for word in reversed(line.split(" "))}
     words = [word for word in bare if len(bare[word]) > 2 and bare[word] != HIDDEN]
-    others = [word for word in words if not _tells_password(bare[word].lower())]
-    tells = len(others) < len(words)
-    return [word for word in others if bare[word].lower() not in PROSE and (
-        tells or not _is_short_move(bare[word]) and (
-            len(words) == 1 or not bare[word].isalpha() and any(map(str.isalpha, bare[word]))))]
+    others = [word for word in words if not _announces_password(bare[word].lower())]
+    announced, suspects = len(others) < len(words), []
+    for word in others:
+        plain = bare[word]
+        if plain.lower() in PROSE:
+            continue
+        has_figures = not plain.isalpha() and any(map(str.isalpha, plain))
+        if announced or not _is_short_move(plain) and (len(words) == 1 or has_figures):
+            suspects.append(word)
+    return suspects
+
+
+def _unusual(line, plain):
+    """Return the words of a line, in lower case, that are neither usual nor moves, in all their spellings.
+
+    Passwords compare without case.
+
+    plain -- the line without signs of bold or slanted words
+    """
+    words = [word for word in line.lower().split(" ") if not _is_usual(_bare(word))]
+    return [word for word in _spellings([*words, *pieces(plain)])
+            if len(word) > 2 and not is_move(word) and not _is_usual(word)]
 
 
 def _bare(word):
-    """Return a word without the punctuation around it, and without the signs of bold or slanted ones."""
+    """Return a word without the punctuation around it, and without the signs of bold or slanted words."""
     return clean(clean(word).strip("*_<>"))
 
 
-def _spelt(words):
+def _spellings(words):
     """Return what words may stand for: all bare, then with the marks around them, which may belong to a password."""
     return list(dict.fromkeys([*map(_bare, words), *(word.strip("*_") for word in words), *words]))
 
@@ -169,16 +198,16 @@ def _is_short_move(word):
     return word.lower() in MOVES or is_move(word) and not word.isalpha() and short
 
 
-def _may_be_of(user, word):
-    """Return whether a word is a user's password, or that cannot be found out now."""
+def _may_be_password(user, word):
+    """Return whether a word is a user's password, or whether that cannot be found out now."""
     try:
         return matches(user.password, word)
     except TryLater:
         return True
 
 
-def _tells_password(word):
-    """Return whether a word in lower case announces a password."""
+def _announces_password(word):
+    """Return whether a word in lower case announces a password: `pin`, `password`, `pasword`."""
     return word in PASSWORD or bool(nearest(word, ["password"]))
 
 
@@ -188,9 +217,10 @@ def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
     if not any(secret.lower() in text for secret in secrets):
         return lines
     import re
-    found = re.compile(r"(?<![0-9A-Za-z\x80-\xff])(?:%s)(?![0-9A-Za-z\x80-\xff])" % "|".join(
-        map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
-    return [found.sub(HIDDEN, line) for line in lines]
+    longest_first = map(re.escape, sorted(secrets, key=len, reverse=True))
+    pattern = re.compile(r"(?<![0-9A-Za-z\x80-\xff])(?:%s)(?![0-9A-Za-z\x80-\xff])" % "|".join(longest_first),
+                         re.IGNORECASE | re.ASCII)
+    return [pattern.sub(HIDDEN, line) for line in lines]
 
 
 def is_board(word: str) -> bool:
@@ -213,14 +243,14 @@ def _is_place(word):
     return is_move(word) and not word.isalpha() and not word.isdigit()
 
 
-# what a word looks like -> a function that tells
+# name of a word in a form -> function that tells whether a word looks like it
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": lambda word: "@" in word or word.lower() == NOBODY,
           "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
 def _short(words):
-    """Return the words of a line. If it is too long, the last words are left out; a single word is cut."""
+    """Return the words of a line, with `...` for the last ones if it is too long; a single word is cut."""
     if sum(map(len, words)) <= LONGEST:
         return words
     text = " ".join(words)[:LONGEST]
@@ -251,6 +281,9 @@ class Line:
     """A line of words, and which of them may be shown.
 
     words -- its words
+
+    Inside, `_reading` is the line as a command, None if it is none. `_takes_password` tells whether a password may
+    stand in it: its command is not known, or asks for one. `_literals` are the words of its command's forms.
     """
 
     def __init__(self, text: str, users: "Users") -> None:
@@ -262,6 +295,8 @@ class Line:
         self._takes_password = not command or bool(command.secrets())
         self._literals = {part for form in forms for part in pieces(form)}
 
+    # which words are shown ------------------------------------------------------------
+
     def masked(self) -> str:
         """Return the line with stars in place of each word that is hidden."""
         text = " ".join(word if shown else HIDDEN for word, shown in zip(self.words, self._shown))
@@ -272,13 +307,13 @@ class Line:
 
         In a complete command nothing is hidden: no text quotes its password, and a password may be any word.
         """
-        words = [] if self._fits else [word for word, shown in zip(self.words, self._shown) if not shown]
+        words = [] if self._is_complete else [word for word, shown in zip(self.words, self._shown) if not shown]
         return without({part for word in words for part in (word, clean(word), *pieces(word)) if part}, [text])[0]
 
     @kept
     def _shown(self):
         """For each word whether it is shown. In a complete command the name of the word tells that, else its place."""
-        if self._fits:
+        if self._is_complete:
             return self._shown_by_name()
         end = self._first_hidden()
         return [place < end for place in range(len(self.words))]
@@ -290,12 +325,12 @@ class Line:
         compared with the user's real password: the reply would tell strangers that they have guessed it.
         """
         secrets = {secret.lower() for _, secret in self._reading.credentials()}
-        first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
-        return [word.lower() not in secrets and not (dashed(word) and place > first)
+        first_user = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
+        return [word.lower() not in secrets and not (dashed(word) and place > first_user)
                 for place, word in enumerate(self.words)]
 
     @kept
-    def _fits(self):
+    def _is_complete(self):
         """Whether it is a command that takes a password, and its words look like what a form of it asks for."""
         reading, users = self._reading, self.users
         if not (reading and reading.command and self._takes_password):
@@ -306,7 +341,7 @@ class Line:
             if name in USERS:
                 return users.find(word) is not None or (
                     nobody and not word.isdigit() and printable(clean(word)) == clean(word))
-            if name.endswith("password>"):      # else the word behind it may be the password
+            if name.endswith("password>"):      # not a userid: then the word behind it may be the password
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
         # if none of its words is a userid, a form with two userids would fit almost any line
@@ -314,12 +349,12 @@ class Line:
                    for names in reading.command.fillings(reading.words, fits))
 
     def _first_hidden(self):
-        """Return the place of the first word that is hidden; all behind it are, too.
+        """Return the place of the first word that is hidden; all behind it are hidden, too.
 
-        This is the first unusual word; where a password may follow, the one behind the first userid, if that comes
-        before.
+        Where a password may follow, this is the word behind the first userid. It is the first unusual word if that
+        comes before, or if no password may follow. One number before the userid is shown: it may be a board's id.
         """
-        named = numbered = False
+        named = numbered = False        # whether a userid, a number was there
         for place, word in enumerate(self.words):
             number = not named and clean(word).replace("#", "").isdigit()
             if self._is_user(word.lstrip("-")):
@@ -329,21 +364,26 @@ class Line:
             elif number and (not self._takes_password or not numbered and len(self.words) > 1):
                 numbered = True
             elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
-                return place + 1 if self._is_harmless(place, named) else place
+                return place + 1 if self._is_no_password(place, named) else place
         return len(self.words)
 
     def _is_usual(self, place):
         """Return whether a word is usual in commands or sentences, or nearly a game or command in the place of one."""
         word = clean(self.words[place]).lower()
         return word in SAFE or word in PROSE or word in self._literals or (
-            self._is_spelt_wrongly(place) and not self._is_nearly_user(word))
+            self._is_misspelt(place) and not self._is_nearly_user(word))
 
-    def _is_harmless(self, place, named):
-        """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password."""
+    def _is_no_password(self, place, named):
+        """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password.
+
+        named -- whether a userid stands before it
+        """
         word, before = self.words[place], self.words[:place]
         hinted = named or self._takes_password and (
-            any(map(self._is_of_command, self.words)) or any(clean(one).lower() not in PROSE for one in before))
+            any(map(self._belongs_to_command, self.words)) or any(clean(one).lower() not in PROSE for one in before))
         return self._is_nearly_user(word) or not hinted and len(pieces(word.replace("'", ""))) == 1
+
+    # whether a line of a text is a command ---------------------------------------------
 
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
@@ -353,51 +393,51 @@ class Line:
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
-        if self._fits:
+        if self._is_complete:
             return place is not None or words[0] in SIGNUP or any(map(self._is_user, self.words))
         if place is None:
             return False
-        before, secret, *behind = words[:place], *words[place + 1:]
+        before, secret, behind = words[:place], words[place + 1], words[place + 2:]
+        # the words of a command that stand directly before the userid
         ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
         named = words[place] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
-        ordered = any(word in COMMANDS for word in ours)
-        wished = any(word in MOVES for word in behind[:1]) or behind[:1] == ["if"] and "then" in behind
-        played = len(behind) == 1 and _is_place(self.words[-1])
-        return secret not in PROSE and (named and (ordered or wished and not before) or played)
-
-    def _orders(self):
-        """Return whether it is a password and a move, perhaps with a userid, or a command that names a user."""
-        words = self._parts
-        if len(words) == 2 and any(map(_is_place, words)):      # `secret12 F7`; `Juego F7` is prose
-            return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
-        greets = len(words) == 4 and words[0] in PROSE and self._is_user(words[1])     # `hello alice secret F7`
-        few = words[1:] if greets else words
-        if len(few) == 3 and _is_place(few[2]):                 # `alice secret F7`
-            return PROSE.isdisjoint(few) and (few[0].isalpha() or len(few[0]) > LONGEST_COORDINATE)
-        ours = words and words[0] not in PROSE and (words[0] in SAFE or self._is_spelt_wrongly(0))
-        return bool(ours) and any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word)
-                                  for word in words[1:FIRST])
+        has_command = any(word in COMMANDS for word in ours)
+        has_wish = behind[:1] == ["if"] and "then" in behind or any(word in MOVES for word in behind[:1])
+        ends_with_move = len(behind) == 1 and _is_place(self.words[-1])
+        return secret not in PROSE and (named and (has_command or has_wish and not before) or ends_with_move)
 
     def begins_as_command(self) -> bool:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
-        if self._orders():
+        if self._is_order():
             return True
-        words = [word for word in self._parts if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
+        words = [word for word in self._first_words if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
         usual = [word in PROSE for word in words]
-        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, OURS)))
-                for prose, word in zip(usual, words)]
-        user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
+        ours = [word not in PROSE and (word in SAFE or word.isdigit() or bool(nearest(word, OURS))) for word in words]
+        user = self._first_user(words, [prose or our for prose, our in zip(usual, ours)])
         names_user = user is not None and user < 3 and not any(usual[:user])
         signs_up = any(word in SIGNUP or nearest(word, SIGNUP[:1]) for word in words[:1])
-        if names_user or signs_up or any(map(_tells_password, words)):
+        if names_user or signs_up or any(map(_announces_password, words)):
             return len(words) > 1
         if user is not None:
             return any(ours[:user])
         names_board = any(word.strip("#.,:").isdigit() for word in self.words[:FIRST])     # `24:7,9` is a move
         return ours[:1] == [True] and not words[0].isdigit() and names_board
 
+    def _is_order(self):
+        """Return whether it is a password and a move, perhaps behind a userid, or a command that names a user."""
+        words = self._first_words
+        if len(words) == 2 and any(map(_is_place, words)):      # `secret12 F7`; `Juego F7` is prose
+            return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
+        greets = len(words) == 4 and words[0] in PROSE and self._is_user(words[1])     # `hello alice secret F7`
+        three = words[1:] if greets else words
+        if len(three) == 3 and _is_place(three[2]):             # `alice secret F7`
+            return PROSE.isdisjoint(three) and (three[0].isalpha() or len(three[0]) > LONGEST_COORDINATE)
+        if not words or words[0] in PROSE or not (words[0] in SAFE or self._is_misspelt(0)):
+            return False
+        return any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word) for word in words[1:FIRST])
+
     @kept
-    def _parts(self):
+    def _first_words(self):
         """The first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
         parts = (part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
                  for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
@@ -405,26 +445,35 @@ class Line:
         return list(islice(parts, 4 * FIRST))       # one sign may stand for many words
 
     def _first_user(self, words, known):
-        """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""
+        """Return the place of the first userid, or else of the first unknown word if it is nearly one; None for none.
+
+        known -- for each word whether it is usual in sentences or commands
+        """
         found = next((place for place, word in enumerate(words) if self._is_user(word)), None)
         if found is None and False in known and self._is_nearly_user(words[known.index(False)]):
             return known.index(False)
         return found
 
-    def _is_of_command(self, word):
+    # what a word is --------------------------------------------------------------------
+
+    def _belongs_to_command(self, word):
         """Return whether a word, or a part of it between signs, is a userid, a word of ours, a number, or a move."""
         parts = {clean(word).lower(), *pieces(word), *pieces(word.replace("_", " "))}
-        return self._is_user(word) or not SAFE.isdisjoint(parts) or any(
-            part.isdigit() or self.users.find(part) for part in parts) or (
-            len(self.words) == 2 and _is_place(clean(word)))
+        if self._is_user(word) or not SAFE.isdisjoint(parts):
+            return True
+        if any(part.isdigit() or self.users.find(part) for part in parts):
+            return True
+        return len(self.words) == 2 and _is_place(clean(word))
 
     def _is_user(self, word):
+        """Return whether a word is a userid, as it stands or cleaned."""
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
     def _is_nearly_user(self, word):
+        """Return whether a word is nearly a userid, and could be one."""
         return printable(clean(word)) == clean(word) and _near(clean(word), self.users)
 
-    def _is_spelt_wrongly(self, place):
+    def _is_misspelt(self, place):
         """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
@@ -438,8 +487,8 @@ class Line:
 def nearest(word: str, choices: "Iterable[str]") -> str:
     """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
 
-    Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
-    swapped with its neighbour; in a word of more than four letters two may.
+    One letter may be wrong, missing, too many or swapped with its neighbour; in a word of more than four letters two
+    may. Never ask it about passwords: a reply would tell how near a guess came.
     """
     most = 1 if len(word) <= 4 else 2
     best, letters = "", set(word.lower())
@@ -452,7 +501,10 @@ def nearest(word: str, choices: "Iterable[str]") -> str:
 
 
 def distance(one: str, other: str) -> int:
-    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to get `other`."""
+    """Return how many letters of one word must be put in, left out, replaced or swapped with the next to get the other.
+
+    A row has the distances of one beginning of `one` from all beginnings of `other`.
+    """
     before, row = [], list(range(len(other) + 1))
     for place, letter in enumerate(one, 1):
         above, before, row = before, row, [place]

@@ -16,8 +16,8 @@ from pbmgames.words import INVISIBLE
 
 LEAST_NAME = 3              # characters of a name that is looked for in the line above a quote
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
-OUR_LINES = 2               # lines of an attribution in any language, known because it names us
-MOST_LINES = 4              # lines of one that names anybody, in a language that we know
+OUR_LINES = 2               # lines of an attribution in any language, which is known because it names us
+MOST_LINES = 4              # lines of an attribution that names anybody, in a language that we know
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
 LONGEST_ATTRIBUTION = 400   # characters of an attribution
 # how an attribution begins, if it goes on in the next line
@@ -31,6 +31,7 @@ _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|sc
                     r"\b.*:\s*$|^(?:zitat von|quoting|citando|citeren|quote von) .*:\s*$", re.IGNORECASE)
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
 _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
+# `From:` and its like, in any language, also in bold
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
 _SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
@@ -54,8 +55,9 @@ _ORIGINAL = re.compile(r"-{2,}\s*(?:%s)\s*-{2,}\s*$|(?:%s):\s*$" % (
 _PRAISE = re.compile("(?:%s)$" % "|".join(_LINES["praise"]), re.IGNORECASE)
 _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in _LINES["notice"]]
 _INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
-_LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
-_STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|\sstyle=[^<>]*line-through", re.IGNORECASE)       # plain text lacks it
+_LINK = re.compile(r"\s*https?://\S+\s*$")              # a link may stand below a line of [praise]
+# what is struck out in a page stands unmarked in the plain text beside it
+_STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|\sstyle=[^<>]*line-through", re.IGNORECASE)
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
 
@@ -70,16 +72,17 @@ def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
 
     names -- those that programs give us above a quote, in lower case
 
-    If the plain text is missing or blank, a program has joined its lines, or something is struck out in the page, they
-    are those of the page.
+    They are those of the page beside the plain text if that is missing or blank, if a program has joined its lines, or
+    if something is struck out in the page.
     """
     part, page = text_part(message), text_part(message, "text/html")
     text, marked = decoded(part) if part else "", decoded(page) if page else ""
     if page and (not text.strip() or _joined(text) or _STRUCK.search(marked.partition("<blockquote")[0])):
         from pbmgames.extras.quotes.htmltext import text_of
         return of_text(text_of(marked), names=names)
-    said = part.parameters if part else {}
-    return of_text(text, said.get("format", "").lower() == "flowed", said.get("delsp", "").lower() == "yes", names)
+    parameters = part.parameters if part else {}
+    flowed, delsp = parameters.get("format", "").lower() == "flowed", parameters.get("delsp", "").lower() == "yes"
+    return of_text(text, flowed, delsp, names)
 
 
 def _joined(text):
@@ -88,14 +91,17 @@ def _joined(text):
 
 
 def of_text(text: str, flowed: bool = False, delsp: bool = False, names: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a text that its writer wrote. If it ends with them, the last says where it is cut.
+    """Return the lines of a text that its writer wrote.
+
+    Of a text of more than LONGEST characters the rest is not read. If the writer's own lines go on there, the last one
+    is CUT.
 
     flowed, delsp -- whether it has format=flowed, and whether delsp=yes (RFC 3676)
     names         -- as in `of_message`
     """
-    found = unwrapped(split(text), delsp) if flowed else split(text)
-    own = own_text(found, names)
-    if len(text) > LONGEST and own[-1:] == found[-1:]:
+    whole = unwrapped(split(text), delsp) if flowed else split(text)
+    own = own_text(whole, names)
+    if len(text) > LONGEST and own[-1:] == whole[-1:]:
         own[-1] = CUT
     return own
 
@@ -124,9 +130,9 @@ def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
 def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
-    us -- the names that programs give us above a quote, in lower case
+    A quote stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
 
-    Quoted text stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
+    us -- the names that programs give us above a quote, in lower case
     """
     kept, followed = [], False
     lines = [part for line in lines for part in _parted(_INDENTED.sub(">", line))]
@@ -148,29 +154,30 @@ def _parted(line):
 
 def _pieces(lines, us):
     """Yield (whether it is quoted, lines) for each stretch of a text, up to where all that follows is quoted."""
-    place, mine, bars = 0, [], False
+    place, own, bars = 0, [], False         # `bars`: a quote here is marked by `|`
     while place < len(lines):
         end = _end_of_quote(lines, place, bars)
         heading = _heading(lines, place, us) if end == place else None
         if end > place:
-            yield False, mine
+            yield False, own
             yield True, lines[place:end]
-            place, mine = end, []
+            place, own = end, []
         elif heading:
             place += heading
             bars = bars or _below(lines, place).startswith("|")
         elif heading is None and not _LETTER.match(lines[place].strip()):
-            mine.append(lines[place])
+            own.append(lines[place])
             place += 1
         else:
             break
-    yield False, mine
+    yield False, own
 
 
 def _heading(lines, start, us):
-    """Return how many lines at `start` are a heading above lines that are marked as quoted.
+    """Return how many lines at `start` are a heading above a quote, so that they go with it.
 
-    Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
+    Returns 0 if the text below the heading is not marked as quoted: then all of it is. Returns None if no heading
+    stands there.
     """
     if not lines[start].strip():        # half the lines of many mails: nothing else need be looked at
         return None
@@ -180,7 +187,7 @@ def _heading(lines, start, us):
     if not count:
         count = header_block(lines, start, us)
         certain = bool(count)
-    counts = [count] if count else [1] if is_rule(lines[start]) else ours(lines, start, us)
+    counts = [count] if count else [1] if is_rule(lines[start]) else our_attributions(lines, start, us)
     rule = not count and not lines[start].strip("_- ")
     for above in counts:
         below = _below(lines, start + above)
@@ -215,7 +222,7 @@ def _is_letter(lines):
 
 
 def _unsealed(lines):
-    """Return the lines of a text without what a PGP signature puts around it."""
+    """Return the lines of a signed text without what PGP puts around it; of a text without a signature all lines."""
     if SIGNED not in lines:
         return lines
     text = list(dropwhile(str.strip, lines[lines.index(SIGNED):]))[1:]      # a blank line ends the headings
@@ -235,7 +242,7 @@ def _without_notice(lines):
 def _unpraised(lines):
     """Return the lines without those at their end in which a program praises itself.
 
-    What stands before it in the same line stays if it has a figure: `B8 Sent from my iPhone`.
+    The words before the praise in the same line stay if they have a figure: `B8 Sent from my iPhone`.
     """
     kept = len(lines)
     for end in reversed(range(len(lines))):
@@ -254,8 +261,8 @@ def _unpraised(lines):
 
 # what programs put above a quote ----------------------------------------------------
 
-def ours(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[int]":
-    """Yield each number of lines at `start` that may be an attribution of ours: they name us and a date or time.
+def our_attributions(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[int]":
+    """Yield each number of lines at `start` that may be an attribution to us: they name us and a date or time.
 
     us -- the names that they give us, in lower case
     """
@@ -264,12 +271,13 @@ def ours(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[i
         if len(piece) < count or not all(piece) or any(line.startswith(">") for line in piece):
             return
         text = " ".join(piece)
-        if (all(len(line) > _SHORT and (_names_us(line, us) or _dates(line, us)) for line in piece[:-1])
-                and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, us) and _dates(text, us)):
+        goes_on = all(len(line) > _SHORT and (_names_us(line, us) or _dates(line, us)) for line in piece[:-1])
+        if goes_on and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, us) and _dates(text, us):
             yield count
 
 
 def _names_us(text, us):
+    """Return whether a text has one of the names that programs give us, in any case."""
     return any(name in text.lower() for name in us)
 
 
@@ -300,7 +308,7 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
 def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    us -- as in `ours`
+    us -- as in `our_attributions`
 
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
@@ -316,10 +324,12 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
     if len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us) or (
             len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
         return place + len(labels) - start
-    return place - start + max([attribution(lines, place), *ours(lines, place, us)]) if dashed else 0
+    if not dashed:
+        return 0
+    return place - start + max([attribution(lines, place), *our_attributions(lines, place, us)])
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line is one of dashes or underlines, or words between dashes, as stand above a heading."""
+    """Return whether a line is a rule, of dashes, of underlines or of words between dashes: such stand above headings."""
     line = line.strip()
     return len(line) >= 10 and (line[:2] == line[-2:] == "--" or not line.strip("_-"))

@@ -51,27 +51,27 @@ class Subjects:
         return [reading for game in games.TABLE for reading in self._within(game, words) if self._plays(reading)]
 
     def _within(self, game, words):
-        """Return the Readings of the words behind a game's word."""
+        """Return the Readings of the words that stand behind a game's word, "" for a command of the server."""
         word = clean(words[0]).lower() if words else ""
         command = find(games.find(game), word)
         if command is None or command.operator:
             return []
         free = any(map(options, command.every_form()))
-        with_dash, arguments, found = [], [], []
-        for one in words[1:]:
-            (with_dash if dashed(one) or free and dashed(clean(one)) else arguments).append(one)
+        with_dash, arguments, readings = [], [], []
+        for other in words[1:]:
+            (with_dash if dashed(other) or free and dashed(clean(other)) else arguments).append(other)
         # the subject of a letter has the userid on turn behind the board: without such words it may be a command
-        for named in range(max(1, len(arguments))):
-            if named and not (word in HEADS and self._is_heading(arguments[named])):
+        for left_out in range(max(1, len(arguments))):
+            if left_out and not (word in HEADS and self._is_heading(arguments[left_out])):
                 break
-            rest = arguments[:1] + arguments[1 + named:]
-            found += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
-        return found
+            rest = arguments[:1] + arguments[1 + left_out:]
+            readings += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
+        return readings
 
     def _read(self, reading, certain=False):
         """Return the Readings that a Reading becomes when its words are cleaned, one for each form that they fit.
 
-        certain -- whether boards must be there, and userids known; that of a signup need not be known
+        certain -- whether a form fits only if its boards are there, and its userids known; a signup's is not known yet
         """
         command, game = reading.command, reading.game
 
@@ -81,11 +81,11 @@ class Subjects:
             return name not in USERS or self._knows(word) or self._knows(clean(word)) or command.word == "signup"
         tidy = [clean(word) or word for word in reading.words]
         ways = list(command.fillings(tidy, fits)) or ([] if certain else list(command.fillings(tidy)))
-        return [Reading(command, [self._tidied(game, name, word) for name, word in zip(names, reading.words)], game,
-                        reading.word, reading.dashed) for names in ways]
+        tidied = ([self._tidied(game, name, word) for name, word in zip(names, reading.words)] for names in ways)
+        return [Reading(command, words, game, reading.word, reading.dashed) for words in tidied]
 
     def _tidied(self, game, name, word):
-        """Return a word that stands for a name in a form: as it is if that means something, else cleaned."""
+        """Return a word that stands for a name in a form: as it is if a board or user is called so, else cleaned."""
         if name == "<move>":
             return clean(word).lower() if clean(word).lower() in MOVES else clean(word) or word
         if name == "<board>":
@@ -106,13 +106,14 @@ class Subjects:
         return self.users.find(userid) is not None
 
     def _has_board(self, game, word):
+        """Return whether a game has the board that a word such as `101` or `101#3` names."""
         board = word.partition("#")[0]
         return bool(game) and paths.is_board_id(board) and self.host.exists(paths.board(games.TABLE[game], board))
 
     def _plays(self, reading):
         """Return whether a Reading is a command at a board that is in play, by one of its players.
 
-        The password is not tried: nobody counts wrong ones here, so somebody could guess for ever.
+        The password is not tried: wrong ones are not counted here, so somebody could guess for ever.
         """
         if not reading.command.forms[0].startswith("<board> <userid> <password>") or len(reading.words) < 3:
             return False

@@ -210,12 +210,12 @@ def test_no_token_in_what_a_stranger_gets(room):
 
 def test_an_x_between_two_places_belongs_to_neither():
     for text in ("F9xF7", "f9 x f7", "I play F9xF7!", "F9x F7"):
-        assert natural.Text(find("hexafive"), [text], []).one_thing() == "F9,F7"
+        assert natural.Text(find("hexafive"), [text], []).only_act() == "F9,F7"
 
 
 def test_a_yes_or_no_has_few_lines():
-    assert natural.Text(Game, ["no"] + ["n"] * 40, ["N J"]).consent is False
-    assert natural.Text(Game, ["no"] + ["n"] * 900, ["N J"]).consent is None
+    assert natural.Text(Game, ["no"] + ["n"] * 40, ["N J"]).yes_or_no is False
+    assert natural.Text(Game, ["no"] + ["n"] * 900, ["N J"]).yes_or_no is None
 
 
 class Strange(Game):
@@ -230,8 +230,8 @@ class Strange(Game):
     ("7 / 12", "7/12"),
     ("C3-D4 or D4-C3", "")])
 def test_a_new_game_says_what_its_moves_look_like(text, said):
-    assert natural.Text(Strange, [text], []).one_thing() == said
+    assert natural.Text(Strange, [text], []).only_act() == said
 
 
 def test_a_row_of_signs_behind_a_number_is_read_in_a_moment():
-    assert natural.Text(find("hextad"), ["23" + ":" * 1500 + "x"], []).said == set()
+    assert natural.Text(find("hextad"), ["23" + ":" * 1500 + "x"], []).named == set()
