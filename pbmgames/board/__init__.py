@@ -116,7 +116,7 @@ class Match:
     def readers(self) -> "list[str]":
         """Who gets the letters about the board: present players, then subscribers.
 
-        A user who is both stands here twice, and gets two letters.
+        A user with both seats, or who is also a subscriber, stands here twice and gets two letters.
         """
         return self.present + self.subscribers
 
@@ -196,13 +196,16 @@ class Match:
 
     @property
     def out_of_time(self) -> bool:
-        """Whether the player on turn has used up the total time; `tick` brings the clock up to date before."""
+        """Whether the player on turn had used up the total time when the clock was brought up to date last."""
         total = self.limit("total")
         return bool(total) and self.clock.used[self.turn] // UNIT >= total
 
     @property
     def waited_for(self) -> "list[str]":
-        """The users for whom the board waits: those who have yet to answer a `lapsing` Question, or who is on turn."""
+        """The users for whom the board waits.
+
+        If a `lapsing` Question is open, these are the players who have yet to answer it, else the player on turn.
+        """
         return self.unanswered if self.lapsing else [self.to_move]
 
     def deadline(self, now: int, away: "Container[str]" = ()) -> "int | None":
@@ -244,7 +247,7 @@ class Match:
     def _record(self, move: str) -> None:
         """Add a move to the list, which closes a question that was open."""
         self.moves.append(move)
-        self.clock.moved = self.clock.changed
+        self.clock.moved = self.clock.changed       # `tick` has set it to now
         self.status = []
         self.swapped = False
 
@@ -255,7 +258,7 @@ class Match:
         self.tell_extras("ended")
 
     def give_up(self, move: str = RESIGN) -> None:
-        """Let the player on turn lose by RESIGN or FORFEIT; they become a subscriber."""
+        """Let the player on turn lose by RESIGN or FORFEIT. They become a subscriber, to get letters still."""
         user = self.to_move
         self.resigned[self.turn] = 1
         self._record(move)                                      # now the other player is on turn
@@ -277,7 +280,7 @@ class Match:
         self.status = [SWAPPED, user]
 
     def undo(self) -> None:
-        """Take the last move back, and every queued resignation."""
+        """Take the last move back, and cancel every queued resignation."""
         self.status = []
         self.swapped = False
         self.clock.moved = self.clock.changed
@@ -323,7 +326,7 @@ class Match:
         return any([getattr(extra, function)(self, *arguments) for extra in extras])    # a list, so that each is told
 
     def pend(self, seat: int) -> bool:
-        """Let a player resign on their next turn, or cancel that if they are to; return whether they will resign."""
+        """Let a player resign on their next turn; a second call cancels that. Return whether they will resign."""
         self.pending[seat] = 1 - self.pending[seat]
         self.queue(seat, RESIGN if self.pending[seat] else "")
         return bool(self.pending[seat])

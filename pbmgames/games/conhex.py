@@ -213,7 +213,7 @@ class Conhex(PieceGame):
         return hole
 
     def _conquer(self, cells):
-        """Give the side on turn those of `cells` that nobody has and half of whose holes it has."""
+        """Give the side on turn those of `cells` that nobody has conquered and half of whose holes it fills."""
         for cell in cells:
             rim = self.layout.rims[cell]
             own = sum(self.pieces.get(hole) == self.turn for hole in rim)

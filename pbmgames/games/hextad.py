@@ -256,7 +256,7 @@ class Hextad(Game):
 
     def _scored(self):
         """Return what the last move scored, {intersection: points}, without those worth 0."""
-        if len(self.laid) == 1:         # the start tile, which nobody has played
+        if len(self.laid) < 2:          # only the start tile, which nobody has played
             return {}
         _, first, second = self.laid[-1]
         return {corner: max(triple) for corner, triple in sums(self.counts, first, second)

@@ -86,9 +86,9 @@ class _Search:
     """The search along one order of connected cells, of which there are at least two.
 
     From here on a cell is its index in the order. A state is a string of bytes, one for each
-    cell. The byte of an end is the other end of its piece of path, or END if the other end is
-    settled. The byte of a free cell is the cell itself, that of a closed one is CLOSED. One
-    more byte, the last, is that of END itself.
+    cell. The byte of an end is the other end of its piece of path, or `end` if the other end
+    is settled. The byte of a free cell is the cell itself, that of a closed one is `closed`.
+    One more byte, the last, takes what is written at index `end`; it is always `closed`.
     """
 
     def __init__(self, order: "list[tuple[int, int]]") -> None:

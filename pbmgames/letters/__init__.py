@@ -121,7 +121,8 @@ class Letter:
         unusual = ["%s Timeout set to %s" % (name.capitalize(), in_words(limits[name]))
                    for name in ("nag", "forfeit") if limits[name] != USUAL[name]]
         total = limits["total"]
-        # in a challenge `--nagtime` and `--forfeittime` set limits; in other commands they ask for the clock
+        # In a challenge `--nagtime` and `--forfeittime` set limits; in other commands they ask for the clock. The
+        # id "Preview" is that of a board not begun, though it looks like that of a tournament
         asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"
         if not (match.over or unusual or total or asked):
             return ""
