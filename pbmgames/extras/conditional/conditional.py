@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from pbmgames.board import Match
-from pbmgames.board.moves import UNDO, numbered
+from pbmgames.board.moves import UNDO, without_number
 from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
 from pbmgames.games import Game, MoveError
@@ -172,7 +172,7 @@ def _played(position, text, number, branch):
     try:
         if position.outcome() is not None:
             raise MoveError("The game is over before %s", text)
-        return position.play(numbered(text, number))
+        return position.play(without_number(text, number))
     except MoveError as error:
         raise MoveError("%s\nin: %s", error, branch, kind=error.kind)
 
