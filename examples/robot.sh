@@ -3,8 +3,8 @@
 #     robot.sh zenix robby secret
 # The robot is a user like any other, signed up by `pbm signup robby secret robby@example.com`. A line for cron:
 #     */5 * * * *     robot.sh zenix robby secret
-# It prints nothing if nothing is wrong. It answers no proposal: on its turn it moves, which turns a
-# draw or an undo down; at other times a proposal stays open, and the other player may move on.
+# It prints nothing if nothing is wrong. It answers no proposal. On its turn it moves, and a move turns
+# a draw or an undo down. At other times a proposal stays open, and the other player may move on.
 # PBMHOME says where the boards are; PBM, if set, how to call pbm; ROBOT, if set, how long to think,
 # as in `pbm robot`: --seconds=2 if it is not.
 set -u
@@ -16,7 +16,7 @@ fi
 game=$1 user=$2 password=$3 worst=0
 unset SENDER INPUTFILE MIME_BOUNDARY
 
-# the boards and the numbers of the moves that wait for him, "101#4": from the first two columns of the table
+# the boards on which the user is to move, and the number of that move, "101#4": from the first two columns
 waiting() {
     list=$(${PBM:-pbm} "$game" games "$user" next) || { echo "robot.sh: no list of $game games" >&2; exit 1; }
     echo "$list" | awk 'table { print $1 "#" $2 + 1 } /^----- / { table = 1 }'
@@ -37,6 +37,6 @@ for turn in $turns; do
     case " $(echo $left) " in
         *" $turn "*) echo "robot.sh: $game board $board: '$move' (status $status)" >&2
                      worst=$status ;;
-    esac                                                # else somebody was faster: it is not his turn any more
+    esac                                                # else somebody was faster: it is no longer the user's turn
 done
 exit $worst

@@ -12,7 +12,7 @@ else:
     Any = BinaryIO = Callable = Container = Iterable = Iterator = Sequence = None
 
     class kept:
-        """A property that is worked out when it is first asked for, and from then on is an attribute."""
+        """A property that is computed when it is first read, and then kept, as functools.cached_property does."""
 
         def __init__(self, work):
             self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
@@ -22,9 +22,9 @@ else:
             return value
 
 
-def copied(one: "Any") -> "Any":
+def copied(original: "Any") -> "Any":
     """Return a copy of an object: its lists, dicts and sets are copied, but not what is in them."""
-    other = object.__new__(type(one))
-    for name, value in vars(one).items():
-        setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)
-    return other
+    copy = object.__new__(type(original))
+    for name, value in vars(original).items():
+        setattr(copy, name, value.copy() if isinstance(value, (list, dict, set)) else value)
+    return copy

@@ -1,4 +1,4 @@
-"""The command line: which game, which tool, which options; everything else lies below."""
+"""The command line: which game, which tool, which options. The modules that it calls do everything else."""
 
 import os
 import sys
@@ -39,10 +39,10 @@ def _prepare():
 
     Raises Failure if Python was told to leave out the help pages.
     """
-    os.umask(os.umask(0o077) & 0o077)           # what we make is never closed to ourselves
+    os.umask(os.umask(0o077) & 0o077)           # whatever the caller's umask, we can read and write what we make
     if sys.flags.optimize > 1:
         raise Failure("Python was started with -OO, which drops the help pages: start it without", status=LATER)
-    sys.stdin = sys.stdin or open(0)            # None if it was closed
+    sys.stdin = sys.stdin or open(0)            # Python has None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
     if os.environ.get("PBMHOME"):
         os.environ["PBMHOME"] = os.path.expanduser(os.environ["PBMHOME"])       # cron does not do that
@@ -54,7 +54,7 @@ def _main(argv):
     program, words = os.path.basename(argv[0]), [word for word in argv[1:] if word != "**"]
     if program.lower() in TABLE:
         return _run(program, program, words)
-    if [word for word in words if asked_document([word]) is None] == ["--version"]:
+    if [word for word in words if asked_document([word]) is None] == ["--version"]:     # perhaps with `--json`
         return _version(words)
     if words == ["--help"]:
         return _usage()
@@ -76,21 +76,25 @@ def _version(words):
 
 
 def _command(program, words):
-    """Carry out what stands behind the options; return the exit status."""
-    place = next((place for place, word in enumerate(words) if not word.startswith("-")), None)
-    word = words[place] if place is not None else ""
+    """Carry out the words behind the options, a command or a tool; return the exit status."""
+    index = next((index for index, word in enumerate(words) if not word.startswith("-")), None)
+    word = words[index] if index is not None else ""
     if word.lower() in TABLE:
-        return _run(word, word, words[:place] + words[place + 1:])
+        return _run(word, word, words[:index] + words[index + 1:])
     if word in tools():
         module = load(tools()[word], word)
         if {"--help", "-h"} & set(words):
             return print_out(module.__doc__.strip("\n") + "\n")
-        return module.main(words[:place] + words[place + 1:])
+        return module.main(words[:index] + words[index + 1:])
     return _run(program, "", words)
 
 
 def _run(program, game, words):
-    """Carry out a command; return the exit status."""
+    """Carry out a command; return the exit status.
+
+    program -- the name by which it was called, for `echo`
+    game    -- the game word, "" for a command of the server
+    """
     command = next((word for word in words if not word.startswith("-")), None)
     if command is None and at_terminal():
         return _usage(game)
@@ -123,21 +127,22 @@ def _options(words):
 
     Raises Failure if they make no sense.
     """
-    wrong = LATER if "--mail" in words else USAGE           # no mail may be lost because of a wrong option
+    status = LATER if "--mail" in words else USAGE          # no mail may be lost because of a wrong option
     left, mail, fits = list(words), False, True
     while fits and left and left[0].partition("=")[0] in OPTIONS:
-        option, given, value = left.pop(0).partition("=")
+        option, equals, value = left.pop(0).partition("=")
         if option in VARIABLES:
-            value = value if given else left.pop(0) if left else ""
+            if not equals and left:
+                value = left.pop(0)
             if option == "--color" and value not in WHEN:
-                raise Failure("--color is auto, always or never", status=wrong)
+                raise Failure("--color is auto, always or never", status=status)
             os.environ[VARIABLES[option]] = os.path.expanduser(value)       # no shell does that in `--home=~/games`
             fits = bool(value)
-        elif option == "--mail" and not given:
+        elif option == "--mail" and not equals:
             mail = True
         else:
             fits = False            # --version and --help stand alone
-    if not fits or mail == bool(left):      # a command is given or read, not both, and not neither
+    if not fits or mail == bool(left):      # either a mail is read or words are given, never both
         from pbmgames.usage import PROGRAM
-        raise Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=wrong)
+        raise Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=status)
     return mail, left

@@ -11,13 +11,13 @@ import os
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, Failure
 from pbmgames.text import decode, encode
 
-# errors of the machine: the command may be carried out another time; without memory Python may say SystemError
+# errors of the machine, after which the same command may succeed later; without memory Python may raise SystemError
 MACHINE = (ImportError, MemoryError, OSError, SystemError)
-WHEN = ("auto", "always", "never")      # of --color
+WHEN = ("auto", "always", "never")      # the values of --color
 
 
 def at_terminal() -> bool:
-    """Return whether a person at a terminal reads what is printed: programs and web pages get what they always got."""
+    """Return whether a person at a terminal reads what is printed. Programs and pages get what the original printed."""
     return os.isatty(1) and not os.environ.get("SENDER")
 
 
@@ -30,25 +30,25 @@ def colourful(environ: "dict[str, str]") -> bool:
 
 
 def read_all(descriptor: int) -> str:
-    """Return the text of an open file from where it stands. Raises OSError."""
-    parts = []
-    while not parts or parts[-1]:
-        parts.append(os.read(descriptor, 1 << 20))
-    return decode(b"".join(parts))
+    """Return the text of an open file, from where the descriptor stands to the end. Raises OSError."""
+    pieces = []
+    while not pieces or pieces[-1]:         # an empty piece is the end
+        pieces.append(os.read(descriptor, 1 << 20))
+    return decode(b"".join(pieces))
 
 
 def write_all(descriptor: int, text: str) -> None:
     """Write a text to an open file. Raises OSError."""
     data = encode(text)
     while data:
-        taken = os.write(descriptor, data)
-        if not taken:
+        written = os.write(descriptor, data)
+        if not written:
             raise OSError(errno.EIO, "nothing more can be written")
-        data = data[taken:]
+        data = data[written:]
 
 
 def write(text: str) -> None:
-    """Write to standard output. Raises Failure if not all of it was taken."""
+    """Write to standard output. Raises Failure if not all of it could be written."""
     try:
         write_all(1, text)
     except OSError as error:
@@ -56,7 +56,7 @@ def write(text: str) -> None:
 
 
 def print_out(text: str) -> int:
-    """Write to standard output; return the exit status."""
+    """Write to standard output; return the exit status: DONE, or NOT_WRITTEN after a line on standard error."""
     try:
         write(text)
     except Failure as failure:
@@ -89,9 +89,10 @@ def refuse(failure: Failure) -> int:
 
 
 def unexpected(error: BaseException, otherwise: int = FAULT) -> int:
-    """Tell of an exception that kept a command from being carried out; return LATER if it is an error of MACHINE.
+    """Report an exception that kept a command from being carried out; return the exit status.
 
-    Any other is a fault of the program: it is told as in `fault`, and `otherwise` is returned.
+    After an error of MACHINE that is LATER. Any other exception is a fault of the program: it is reported as `fault`
+    does, and the status is `otherwise`.
     """
     if not isinstance(error, MACHINE):
         return fault(error, otherwise)
@@ -101,7 +102,10 @@ def unexpected(error: BaseException, otherwise: int = FAULT) -> int:
 
 
 def fault(error: BaseException, status: int = FAULT, before: str = "") -> int:
-    """Report an exception that is a fault of the program; return `status`. With PBMDEBUG raise it instead."""
+    """Report an exception that is a fault of the program; return `status`. With PBMDEBUG raise it instead.
+
+    before -- what the line begins with, such as "done, but "
+    """
     if os.environ.get("PBMDEBUG"):
         raise error
     return complain(status, "%sa fault of the program, please report it: %s: %s" % (
@@ -116,7 +120,7 @@ _interrupted = []
 
 
 def listen() -> None:
-    """Let every signal that would end the program raise KeyboardInterrupt, and let us see our children end."""
+    """Let every signal that would end the program raise KeyboardInterrupt; make sure that we see our children end."""
     for number in ENDING:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _interrupt)
@@ -125,12 +129,12 @@ def listen() -> None:
 
 
 def _interrupt(*_):
-    """Raise KeyboardInterrupt, but only for the first signal: the work that follows it is not interrupted."""
+    """Raise KeyboardInterrupt, but only for the first signal: no second one interrupts the cleaning up."""
     if not _interrupted:
         _interrupted.append(True)
         raise KeyboardInterrupt
 
 
 def allow_signals(wanted: bool) -> None:
-    """Let signals end the command if `wanted`, else let them wait until a commit is finished and its reply given."""
+    """Let signals end the command if `wanted`. If not they wait, as while a commit is finished and its reply given."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

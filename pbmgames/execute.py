@@ -1,6 +1,6 @@
-"""A request carried out: lock, handler, commit, output, mails, in this order (docs/design.md, Durability).
+"""Carry out a request: lock, handler, commit, output, mails, in this order (docs/design.md, Durability).
 
-A request that gives other commands is carried out as its parts, one after the other (see parts.py).
+A request that gives other commands, such as `multiple`, is carried out as its parts, one after the other (parts.py).
 """
 
 from pbmgames import Any, Callable, Sequence
@@ -18,16 +18,16 @@ from pbmgames.text import HOUR
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not (request.printed or request.mailed):         # `Incoming.greet` has done so for a mail
+    if not (request.printed or request.mailed):         # for what `pbm --mail` brings `Incoming.greet` has done this
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
-        return one(request)
+        return run_one(request)
     return _several(request, command)
 
 
 def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
-    """Let the extras know that somebody writes to us: from SENDER, and from these addresses."""
+    """Let the extras know which addresses somebody writes to us from: SENDER and `addresses`."""
     root = paths.home(request.environ)
     ask("used", Host(root).exists, root, [request.sender, *addresses])
 
@@ -37,20 +37,20 @@ def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
 def _several(request, command):
     """Carry out the parts of a request, each a transaction of its own; return the exit status for all of them.
 
-    Each part of a mail has a mark of its own. If a part has to wait, those behind it for the same game wait with it,
-    and the mail is delivered again: then the parts that have their marks are passed over. A mail without a mark is
-    not delivered again, for what was done would be done twice. Its sender is told.
+    Each part of a mail has a mark of its own. If a part has to wait, the later parts for the same game wait with it,
+    and the mail is delivered again. Then the parts that have their marks are passed over. A mail without a mark is not
+    delivered again, for the parts that are done would be done twice; its sender is told which ones were not done.
     """
     from pbmgames import parts
     try:
-        found = parts.of(request, command)
+        requests = parts.of(request, command)
     except Failure as error:
         return undone(request, error)
-    if not found:
-        return one(request)
-    statuses = _each(request, found)
-    waiting = [part for part, status in zip(found, statuses) if status in WAITS]
-    if waiting and len(waiting) < len(found) and not (request.mark or request.local or command.operator):
+    if not requests:
+        return run_one(request)
+    statuses = _each(request, requests)
+    waiting = [part for part, status in zip(requests, statuses) if status in WAITS]
+    if waiting and len(waiting) < len(requests) and not (request.mark or request.local or command.operator):
         return LATER if _tried(parts.unfinished(request, waiting)) != DONE else DONE
     status = LATER if waiting else next(filter(None, statuses), DONE)
     return _status_for(request, status)
@@ -61,42 +61,43 @@ def _status_for(request, status):
     return status if request.local or status in (FAULT, LATER) else DONE
 
 
-def _each(request, found):
-    """Carry out parts until a signal interrupts that; return the exit status of each, LATER if it was not begun."""
+def _each(request, requests):
+    """Carry out all parts, or those before a signal; return the exit status of each, LATER if it was not begun."""
     from pbmgames import parts
-    statuses, stuck = [], set()
+    statuses, stuck = [], set()         # games of which a part has to wait
     try:
-        for part in found:
+        for part in requests:
             allow_signals(True)
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
-                rest = found[len(statuses):]
-                told = parts.stopped(request, rest, objection)
-                return statuses + [_tried(told) if told else DONE] * len(rest)
+                rest = requests[len(statuses):]
+                notice = parts.stopped(request, rest, objection)
+                return statuses + [_tried(notice) if notice else DONE] * len(rest)
             statuses.append(LATER if part.game in stuck else _tried(part))
             if request.mark and statuses[-1] in WAITS:
                 stuck.add(part.game)
     except KeyboardInterrupt:
         if not statuses:
             raise
-        complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(found)))
-    return statuses + [LATER] * (len(found) - len(statuses))
+        complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(requests)))
+    return statuses + [LATER] * (len(requests) - len(statuses))
 
 
 def _tried(part):
     """Carry out a part; return its exit status. A fault in it does not stop the parts behind it."""
     try:
-        return one(part)
+        return run_one(part)
     except Exception as error:
         return fault(error, LATER)
 
 
 # one command ------------------------------------------------------------------
 
-def one(request: "Request") -> int:
+def run_one(request: "Request") -> int:
     """Carry out a request that gives no other commands, reply to it, and do what follows; return the exit status.
 
-    What would take long is done in several transactions, so that no other command waits for it.
+    A handler whose work takes long does it in several transactions (`Session.more`), so that other commands need not
+    wait for all of it.
     """
     status, more = DONE, bool(request.words or request.unknown)     # without a command word there is nothing to do
     while more and status == DONE:
@@ -119,7 +120,7 @@ def one(request: "Request") -> int:
 
 
 def _finish(session):
-    """Give the reply, and do what follows it: mails, what extras do, warnings; return the exit status."""
+    """Give the reply and do what follows it: mails, what extras add, warnings. Return the exit status."""
     status = NOT_WRITTEN
     try:
         status = reply(session)
@@ -129,7 +130,7 @@ def _finish(session):
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
     except Failure as error:
-        complain(DONE, "done, but %s" % error)      # likewise
+        complain(DONE, "done, but %s" % error)      # the mails wait here, too
     except Exception as error:
         fault(error, before="done, but ")
     finally:
@@ -150,14 +151,14 @@ def _alarm(request, error):
     try:
         _follow(session)
     except (Failure, OSError):
-        pass                            # standard error tells it all the same
+        pass                            # `undone` prints the error all the same
 
 
 def hand_over(session: "Session") -> None:
     """Give the command's mails, and older ones that wait, to the mailer.
 
-    While the journal still waits to be applied (the host's `mails` is None) nothing is sent: the journal will put the
-    mails into the outbox once more, and they would be sent twice.
+    Nothing is sent while the journal waits to be applied (the host's `mails` is None). It will put the mails into the
+    outbox once more, so they would be sent twice.
     """
     mails = session.host.mails
     if mails is None or not session.post.mailer:
@@ -168,7 +169,7 @@ def hand_over(session: "Session") -> None:
 
 
 def undone(request: "Request", error: Failure) -> int:
-    """Say why nothing was changed; return the exit status: for a mail it is LATER, so that it is delivered again."""
+    """Say why nothing was changed; return the exit status. A mail gets LATER, so that it is delivered again."""
     documents = documents_for(request)
     if documents:
         print_out(documents.error(error))
@@ -187,7 +188,7 @@ def reply(session: "Session") -> int:
 
 
 def tell(session: "Session") -> None:
-    """Print the warnings for the operator. From then on they stand in `told` of the request."""
+    """Print the warnings for the operator, and add them to `told` of the request, from which the keeper hears."""
     trouble = session.request.allowance.trouble if session.request.allowance else ""
     if trouble and ("", trouble) not in session.request.told:
         session.warn(trouble)
@@ -201,8 +202,8 @@ def tell(session: "Session") -> None:
 def perform(request: "Request") -> "Session":
     """Carry out a request under the lock, all or nothing.
 
-    Returns the Session, which holds what to print and which mails to hand over. A mail whose mark says that it was
-    carried out before is passed over. Raises Failure, or Ahead; nothing is changed then.
+    Returns the Session, which holds what to print and which mails to hand over. A mail whose mark is there was carried
+    out before, and is passed over. Raises Failure or Ahead; then nothing is changed.
     """
     game = find_game(request.game)
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.word)
@@ -214,7 +215,7 @@ def perform(request: "Request") -> "Session":
     _ahead(session)
     try:
         _open(session, use)
-        session.post.now = request.now()         # asked anew: we may have waited for another command
+        session.post.now = request.now()         # read again: we may have waited for another command
         if any(host.exists(paths.MARK % name) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:
@@ -236,7 +237,7 @@ def _ahead(session):
         return
     reading = session.reading
     right = [session.expect(*pair) for pair in reading.credentials()]       # a list, so that each of them is hashed
-    # only if the handler will get so far: it asks for the password first, and for somebody to take the mails
+    # the text is read only if the handler will want it: before that it asks for the password, and for a mailer
     if any(right) and session.command.text and reading.complete and session.post.mailer:
         session.request.text()
 
@@ -244,25 +245,25 @@ def _ahead(session):
 def _open(session, use):
     """Take the lock that a command needs: exclusive if it writes, shared if it only reads.
 
-    A command whose reply is a mail always writes, for that mail and the mark are files.
-    Raises HostError, also if nobody is in the user file, as when its disk is not there.
+    A command whose reply is a mail always writes, for that mail and the mark are files. Raises HostError, also if there
+    are no users, as when the disk of the host is not there.
     """
     request, host = session.request, session.host
     writes = use == WRITE or not request.printed
     mailed = session.game and use != NOTHING and request.mailed
     if mailed:
-        check_there(host)                       # nothing is made in a folder that is no host
+        check_there(host)                       # so that nothing is created in a folder that is no host
     if writes or use != NOTHING:
         host.open(exclusive=writes)
     if mailed and session.users.empty:
         # a new host has no users either, so the keeper does not hear of it
         raise HostDamaged(NO_USERS + "is PBMHOME the right folder, and is its disk there?", kind="")
     if use == WRITE and not session.game and session.users.empty:
-        check_players(host)                     # else a signup would make a user file without the players
+        check_players(host)                     # else a signup would create a user file without the players
 
 
 def attempt(session: "Session") -> None:
-    """Let the handler work; if it refuses, drop what it staged and reply with the refusal."""
+    """Call the handler. If it refuses, drop what it staged (but see `Session.lasting`) and reply with the refusal."""
     try:
         handler(session)(session)
     except Refused as refusal:
@@ -272,7 +273,7 @@ def attempt(session: "Session") -> None:
         for stage in session.lasting:
             stage()
         documents = documents_for(session.request)
-        # programs that read text get it without a hint (departure 11a)
+        # a program that reads text gets the refusal without a hint (departure 11a)
         help = first("help") if documents or session.request.personal else None
         hint = help.hint(session, refusal) if help else ""
         if documents:
@@ -298,14 +299,14 @@ def handler(session: "Session") -> "Callable":
     if session.request.document is not None:        # only an option of the extra asks for one
         return first("document").handler(session)
     for option in session.request.options:
-        wanted = session.command.misspelt(option)
-        if wanted:
-            raise Refused("%s has no option %s, did you mean %s?", session.command.word, option, wanted, status=USAGE)
+        meant = session.command.misspelt(option)
+        if meant:
+            raise Refused("%s has no option %s, did you mean %s?", session.command.word, option, meant, status=USAGE)
     return session.reading.handler()
 
 
 def _commit(session):
-    """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises HostError."""
+    """Write what a command staged; from here on signals wait until the reply is given. Raises HostError."""
     allow_signals(False)
     try:
         session.host.commit()

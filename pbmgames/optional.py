@@ -3,49 +3,50 @@
 Each extra is a folder of `extras/`, which holds what it does (docs/design.md, The house). If the folder is deleted, the
 program works without what the row names. Files and entries that the extra has left on a host are then kept like those
 of other programs. The core imports no extra. In each of the places below it asks this module for what takes part there.
+What an extra puts there is a function, shown as (arguments) -> result, or a class, or a module with some functions.
 
-Places where an extra stands in for what the core has, or lacks; the first one that takes part is asked:
+Places where an extra does something better than the core, or in its stead; the first one that takes part is asked:
 
 quoting    which lines of a mail count, what its subject may mean, and what a reply quotes of both: a class with the
            methods of words.Verbatim
-allowance  what one mail may cause: a class with the methods of Allowance (extras/allowance/allowance.py), made of the
-           data folder, the sender's address and the time
-consent    what waits until the owner of an address consents, if letters or settings ask for that: a module with
-             put_off(session, userid, password, field, known) -> whether an address that a user wants to have waits
-             hold(session, the user whose password came with it, or None), for a command by mail that may be forged; it
-             raises Refused if that waits
+allowance  what one mail may cause: a class with the methods of Allowance (extras/allowance/allowance.py), made with
+           (root, the sender's address, the time)
+consent    which claims and commands wait until the owner of an address consents: a module with
+             put_off(session, userid, password, field, known) -> whether a new user, or new addresses, have to wait
+             hold(session, the User whose password came with the command, or None), for a command by mail that may be
+             forged; raises Refused if the command waits
 mail       the form of mails, a module with
-             mail(post, address fields, letter, user) -> the mail, "" for nobody, None = classic
+             mail(post, address fields, letter, user) -> the mail; "" if nobody is to get it, None for the classic form
              envelope(the server's From field) -> options of the mailer, a blank before each
-             BY_REPLY, WELCOME, how letters are answered, and what newcomers are told
-             objection(password) -> the refusal of what its letters have in place of a password, else None
-away       who is away: a module with Absent, a class of what records.calendar has, for a host and a time; and
-           moved(session, userid), for a move that a user makes; conditions are files
+             BY_REPLY, WELCOME: texts that tell how letters are answered, and what newcomers are told
+             objection(word) -> the Refused if its letters show this word where a password is to be put, else None
+away       who is away: a module with Absent, a class like records.calendar.Vacations, and moved(session, userid), which
+           hears of each move that a user makes; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines
 document   documents for programs: a module with handler, refuse, error and document
-turns      whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with take(),
-           commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
+turns      whose turn it is to write, on a host that machines share: a class made with (root, a section's folder), with
+           take(), commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
 
 Places where extras add something; all that take part are asked:
 
-message    a mail that may be something else than the command in its subject: (inbox.receive.Incoming) -> Request or
-           None, until one returns a Request; it raises inbox.message.DealtWith if nothing is left to do; the condition
-           "no command" is that the subject is none, or more than one
+message    whether a mail is something else than the command in its subject: (inbox.receive.Incoming) -> Request, or
+           None if it is not. No other extra is asked after a Request. Raises inbox.message.DealtWith if nothing is left
+           to do. The condition "no command" is met if the subject is no command, or may be several
 used       addresses from which users write, or which they have just entered: (root, addresses); conditions are files
-beside     lines beside a letter: (session, letter), to which it adds them
+beside     lines that are added to a letter: (session, letter)
 page       the page of a board: (setting, match) -> its URL
-entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),
-           respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
+entry      what happens to a board that has an entry of an extra; the condition is the name of the entry: a module with
+           check(match), respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
            moved(match, tell) -> whether it has made a move
-outdated   a board changes without a move. Answers to letters from before must not count, even if that is taken back:
-           (match, the users who get a letter about the change)
-late       games that may end for age: (session) -> an object with may_lose, warn or finish, see Round in
-           commands/upkeep.py
+outdated   a board has changed without a move. Answers to letters from before must not count, even if the change is
+           taken back: (match, the users who get a letter about the change)
+late       games that may end because players are late: (session) -> an object with may_lose, warn or finish, see Round
+           in commands/upkeep.py
 replied    what follows a reply: (session)
 terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
-check      a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`; conditions are "host",
-           for what all games share, and "game", for what one has, which inspection.host.section names then
+check      a check of a host: (inspection) -> Findings, made by the methods `wrong` and `note` of the inspection. The
+           condition "host" is met for what all games share, "game" for one game, which inspection.host.section names
 """
 
 import os
@@ -61,11 +62,11 @@ class Extra:
 
     name     the folder
     room     the same, counted from pbmgames
-    knows    the extras that it uses; without them it is not there
+    knows    the extras that it uses; if one of them is missing, this one is not used either
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; handler, use and forms as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
-    lines    the name of the texts that it puts into letters, `%s` in them for what varies; "" = none
+    lines    the name in its code of the texts that it puts into letters, `%s` in them for what varies; "" = none
     option   the option that asks for its documents, "" for none
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
@@ -75,8 +76,8 @@ class Extra:
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     folders  the folders of a host that only it writes, so that no link in their place is followed
-    places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
-             conditions are those of Post.meets
+    places   {place: (function, class or module; conditions ...)}: it takes part if it has no conditions, or if one of
+             them is met. Conditions are those of Post.meets, unless the docstring of this module says otherwise
     """
 
     knows: "tuple[str, ...]" = ()
@@ -99,7 +100,7 @@ EXTRAS = (
     Extra("colours", places={"terminal": ("display.paint_boards",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
-    # it is asked first when a game is to end: if it puts the end off, the others need not know
+    # this row stands before others that take part in "late": if it keeps a game from ending, they need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
           places={"late": ("caution.Caution",), "check": ("traces.check", "game")}),
     Extra("modern", knows=("quotes", "allowance", "colours"), entries={"heard": "lines"},
@@ -164,32 +165,32 @@ EXTRAS = (
 _FOLDER = os.path.join(os.path.dirname(__file__), "extras")
 # git and Python may leave an empty folder, or one with compiled modules
 _FOUND = {extra.name for extra in EXTRAS if os.path.exists("%s/%s/__init__.py" % (_FOLDER, extra.name))}
-# an extra is there if its folder is, and those of all extras that it knows
+# the extras that are used: their folder is there, and so are the folders of all extras that they know
 THERE = [extra for extra in EXTRAS if _FOUND.issuperset((extra.name, *extra.knows))]
 
 
-def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":
-    """Yield what takes part in a place: the function or module of each extra that is there.
+def taking_part(place: str, is_met: "Callable | None" = None) -> "Iterator[Any]":
+    """Yield the function, class or module of each extra that takes part in a place.
 
-    wanted -- a function of a condition that tells whether it is met; None where no row has conditions
+    is_met -- a function of a condition that tells whether it is met; None where no row has conditions
     """
     for extra in THERE:
         name, *conditions = extra.places.get(place, ("",))
-        if name and (not conditions or any(map(wanted, conditions))):
+        if name and (not conditions or any(map(is_met, conditions))):
             yield load(extra.room, name)
 
 
-def first(place: str, wanted: "Callable | None" = None) -> "Any":
-    """Return the first function or module that takes part in a place, None if there is none."""
-    return next(taking_part(place, wanted), None)
+def first(place: str, is_met: "Callable | None" = None) -> "Any":
+    """Return the first function, class or module that takes part in a place, None if there is none."""
+    return next(taking_part(place, is_met), None)
 
 
-def ask(place: str, wanted: "Callable", *words: "Any") -> "list[Any]":
-    """Return what the functions that take part in a place answer, or the objects of its classes, as `taking_part` does.
+def ask(place: str, is_met: "Callable", *arguments: "Any") -> "list[Any]":
+    """Call each function or class that takes part in a place with the arguments; return the list of the results.
 
-    words -- what each of them gets
+    is_met -- as in `taking_part`
     """
-    return [part(*words) for part in taking_part(place, wanted)]
+    return [function(*arguments) for function in taking_part(place, is_met)]
 
 
 def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
@@ -205,23 +206,23 @@ def load(room: str, name: str) -> "Any":
 
     room -- the folder, counted from pbmgames: "commands", "extras.json"
     """
-    module, _, function = name.partition(".")
-    found = __import__(("pbmgames.%s.%s" % (room, module)).rstrip("."), fromlist=("",))
-    return getattr(found, function) if function else found
+    file, _, attribute = name.partition(".")
+    module = __import__(("pbmgames.%s.%s" % (room, file)).rstrip("."), fromlist=("",))
+    return getattr(module, attribute) if attribute else module
 
 
 def tools() -> "dict[str, str]":
-    """Return {word behind `pbm`, also the name of its module: extra's room} of the tools."""
+    """Return {word of a tool: its extra's room}. The word is also the name of the tool's module: `pbm svg`, svg.py."""
     return {word: extra.room for extra in THERE for word in extra.tools}
 
 
 def merged(field: str, extras: "Iterable[Extra]" = THERE) -> "dict[str, Any]":
-    """Return what all rows have in a field that holds a dict, "settings" for example, as one dict."""
+    """Return one dict of what all rows have in a field that holds a dict, such as "settings"."""
     return {name: value for extra in extras for name, value in getattr(extra, field).items()}
 
 
 def asked_document(words: "list[str]") -> "str | None":
-    """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
+    """Return what an option such as `--json=moves` asks for: "moves"; "" for `--json`, None without such an option."""
     options = [extra.option for extra in THERE if extra.option]
     return next((word.partition("=")[2] for word in words if word.partition("=")[0] in options), None)
 
@@ -231,9 +232,9 @@ def files() -> "list[tuple[str, str, str]]":
     return [row for extra in THERE for row in extra.files]
 
 
-def document(found: "dict[str, Any]") -> str:
+def document(content: "dict[str, Any]") -> str:
     """Return a dict as the text of a document for programs. Raises Failure if no extra writes documents."""
     documents = first("document")
     if documents is None:
         raise Failure("documents need the extra `json`, which is not installed", status=USAGE)
-    return documents.document(found)
+    return documents.document(content)

@@ -1,7 +1,7 @@
-"""The parts of a command: commands that it gives, each a request (docs/commands.md, Commands of the server).
+"""The parts of a command that gives other commands: a Request each (docs/commands.md, Commands of the server).
 
-`multiple` gives the commands in the text of a mail; upkeep without a game is the same command of every game that has
-boards.
+`multiple` gives the commands in the text of its mail. `Cleanup` without a game gives the `Cleanup` of every game that
+has boards; so do the other commands of the operator.
 """
 
 from pbmgames import Sequence
@@ -14,24 +14,24 @@ from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.words import quoting, read, subject_words
 
-MOST_LINES = 200            # commands of one message
+MOST_LINES = 200            # commands of one message that are carried out
 END = "end"
 NOT_NOW = "These commands could not be carried out now. Please send them again later."
 MORE = "Only the first %d commands were carried out" % MOST_LINES
 
 
 def of(request: "Request", command: "Command") -> "list[Request]":
-    """Return the Requests that a Request gives, [] if there is none; `command` is its Command. Raises Failure."""
+    """Return the parts of a request, [] if it has none; `command` is its Command. Raises Failure."""
     host = Host(paths.home(request.environ))
     if command.operator:
         check_there(host)
-        found = [_same(request, game) for game in played(host)]
-        for part in found[:-1]:
+        parts = [_same(request, game) for game in played(host)]
+        for part in parts[:-1]:
             part.last = False
-        return found
+        return parts
     lines, users = command_lines(request.text()), Users(host)
-    found = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
-    return found if len(lines) <= MOST_LINES else [*found, part_of(request, MORE)]
+    parts = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
+    return parts if len(lines) <= MOST_LINES else [*parts, part_of(request, MORE)]
 
 
 def _same(request, game):
@@ -42,23 +42,23 @@ def _same(request, game):
 
 
 def command_lines(lines: "list[str]") -> "list[str]":
-    """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
+    """Return the lines before `end` or a signature, without blank lines and those that begin with `#`."""
     bare = [line.strip(" \t\r") for line in lines]
-    end = next((place for place, line in enumerate(lines)
-                if bare[place].lower() in (END, "--") or line.startswith(SIGNATURE_STARTS)), len(lines))
+    end = next((index for index, line in enumerate(lines)
+                if bare[index].lower() in (END, "--") or line.startswith(SIGNATURE_STARTS)), len(lines))
     return [line for line in bare[:end] if line and not line.startswith("#")]
 
 
 def _part(request, host, users, line, number):
-    """Return the request that one line makes."""
-    said = read(line)
-    if said and (said.game or said.word != "multiple"):
-        part = part_of(request, "", number, said.game, said.line)
+    """Return the request that one line makes: its command, or one whose reply says that the line is none."""
+    reading = read(line)
+    if reading and (reading.game or reading.word != "multiple"):
+        part = part_of(request, "", number, reading.game, reading.line)
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
     part.message = ["Subject: " + quoting(users).command(line)]
-    if request.mailed:                  # what a script gets is the original's, byte for byte
+    if request.mailed:                  # a script gets what the original replied, byte for byte
         part.quotable = quoting(users).quotable(line)
     return part
 
@@ -66,7 +66,7 @@ def _part(request, host, users, line, number):
 def part_of(request: "Request", text: str, number: int = 0, game: str = "", words: "Sequence[str]" = ()) -> "Request":
     """Return a request that is a part of another. Without words it does nothing, and its reply is the refusal `text`.
 
-    number -- what its mark ends with: the number of its line, 0 if it is no line
+    number -- of its line in the message; its mark ends with it. 0 = it is not one of the lines
     """
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
@@ -77,11 +77,11 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
 
 
 def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Request | None":
-    """Return the request whose reply says why parts are not carried out.
+    """Return the request whose reply says why the rest of the parts is not carried out.
 
-    It also sets the marks of these parts: if the mail comes again, they are passed over.
+    It also sets the marks of these parts, so that they are passed over if the mail comes again.
 
-    rest -- the parts
+    objection -- why
 
     Returns None if all of them were carried out when the mail came before.
     """
@@ -95,9 +95,9 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
 
 
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
-    """Return the request whose reply says that parts had to wait and are not tried again."""
+    """Return the request whose reply says that the waiting parts are not tried again, and have to be sent again."""
     reply = _saying(request, NOT_NOW, waiting)
-    reply.allowance = None                  # no limit keeps this from the sender
+    reply.allowance = None                  # the sender hears of it whatever the limits say
     return reply
 
 

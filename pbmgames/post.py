@@ -1,7 +1,7 @@
-"""The one way out of a command: replies to the caller, letters to users.
+"""All that a command sends passes here: replies to the caller, letters to users.
 
 A letter comes with the user who is to read it. This module decides where it goes, in which form and within which
-limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
+limits. The result is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
 """
 
 import os
@@ -24,19 +24,19 @@ INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
 
 
 class Post:
-    """What goes out of one command.
+    """What one command prints and sends.
 
     request  the Request
     host     the Host
     name     of the game, or "Server"
     now      the time, in seconds
     command  the Command, None if there is none
-    proven   whether a right password came with it
-    refused  whether it was refused
-    output   what to print, in order
+    proven   whether a right password came with the command
+    refused  whether the command was refused
+    output   the texts to print, in order
     shown    the boards of all letters written so far
     warnings what to say on standard error, (kind, text) each; the kind "" does not matter
-    objects  what extras keep while the command lasts, by their own names
+    objects  {name: object} of what extras keep while the command lasts; each extra uses names of its own
     """
 
     def __init__(self, request: "Request", host: Host, name: str, command: "Any | None") -> None:
@@ -45,7 +45,7 @@ class Post:
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
 
-    # what it needs, each loaded and read when first asked for ------------------
+    # what it needs, loaded and read only when first asked for ------------------
 
     @kept
     def users(self) -> "Users":
@@ -77,12 +77,12 @@ class Post:
     def meets(self, condition: str) -> bool:
         """Return whether a condition is met.
 
-        condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
-                     the value that it must have, "letters=modern", which is not its default
+        condition -- "etc/bounces": the host has this file. "keeper": the setting has a value. "letters=modern": the
+                     setting has this value, which must not be its default
         """
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.configured:         # then only a variable can have set it
+        if not self.configured:         # then only a variable of the environment can have set it
             variable = merged("settings").get(condition.partition("=")[0], ("",))[-1]
             if variable not in self.request.environ:
                 return False
@@ -90,19 +90,19 @@ class Post:
 
     @kept
     def mail_form(self) -> "Any":
-        """What takes part in the place "mail" (see optional.py), None for letters of the classic form."""
+        """The module that takes part in the place "mail" (see optional.py), None for letters of the classic form."""
         return first("mail", self.meets)
 
     @kept
     def mailer(self) -> str:
         """The command that takes the mails, "" if none are sent, as at a shell where nobody has named a mailer."""
         if self.request.local and not (self.command and self.command.operator):
-            found = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
+            mailer = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
         else:
-            found = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
-        return "" if found == SILENT else found
+            mailer = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
+        return "" if mailer == SILENT else mailer
 
-    # out -----------------------------------------------------------------------
+    # replies and letters --------------------------------------------------------
 
     def reply(self, letter: "Letter | Note") -> None:
         """Give the caller a reply, on standard output or by mail to SENDER. Raises Refused."""
@@ -116,21 +116,21 @@ class Post:
         self.output.append(self.writer.reply(letter.subject, letter.text, letter.parted))
 
     def send(self, user: str, letter: "Letter | Note") -> bool:
-        """Send a user a letter; return whether mail reaches them. Raises Refused."""
-        found = self.users.find(user)
-        return bool(found and found.address) and self.write([found.address], letter, found)
+        """Send a letter to a user, given by userid; return whether they get it by mail. Raises Refused."""
+        reader = self.users.find(user)
+        return bool(reader and reader.address) and self.write([reader.address], letter, reader)
 
     def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None) -> bool:
-        """Stage a mail to address fields; return whether any of them gets mail, and mail is sent at all.
+        """Stage a mail to address fields; return whether any of them gets it. Nobody does if there is no mailer.
 
-        user -- the User who has them, None if it is not known, or there are several
+        user -- the User whose fields they are, None if that is not known, or they are of several users
 
         Raises Refused.
         """
         if not self.mailer:
             return False
         mail = self.mail_form.mail(self, fields, letter, user) if self.mail_form else None
-        if mail is None:
+        if mail is None:                # the classic form
             mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:
             self.stage(mail)
@@ -143,14 +143,16 @@ class Post:
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:
-        """Stage a finished mail, if the limits allow it. In place of the last one goes a mail that says so.
+        """Stage a finished mail, if the limits allow it.
 
-        Raises Refused if nobody would be told of a change.
+        The last mail that they allow is replaced by one that tells the sender so. Raises Refused if nobody would then
+        be told of a change.
         """
         if not self.mailer:
             return
-        allowance, changing = self.request.allowance, self.command and self.command.writes and not self.refused
-        if allowance and not (changing and self.proven):
+        allowance = self.request.allowance
+        changing = self.command and self.command.writes and not self.refused
+        if allowance and not (changing and self.proven):        # what a right password changes is never limited
             left = allowance.left(len(mail))
             if changing and left <= 1:
                 raise Refused(allowance.full)
@@ -163,10 +165,12 @@ class Post:
 
 
 def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
-    """Return the command that takes a mail (departure 1c): the one in the settings, else the host's, else the system's.
+    """Return the command that takes a mail (departure 1c).
+
+    It is the setting `sendmail`, else the host's own program, bin/sendmail, else the system's, which nobody has named.
 
     root    -- the data folder of the host that has the settings
-    guessed -- whether it may be the system's, which nobody has named; if not, "" is returned in its place
+    guessed -- whether the system's may be used; if not, "" is returned in its place
     """
     if settings.get("sendmail"):
         return settings.get("sendmail")
@@ -181,16 +185,16 @@ def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
 class Writer:
     """Puts texts into the form of one command's mails and replies.
 
-    advertisement the text that ends every mail as it is, "" if there is none
-    boundary      that of the message if it is multipart: then so are mails and replies; "" if they are plain text
-    content_type  what a mail without headers of our own says it is, "" = nothing
+    advertisement the text that ends every mail and reply, "" if there is none
+    boundary      the message's, if it is multipart: then mails and replies are multipart, too; "" = they are plain text
+    content_type  the Content-Type of a mail that gets no headers of our own, "" = it has none
     """
 
     def __init__(self, request: "Request", sender: "Callable", advertisement: "str | None") -> None:
-        """Begin for the request that is answered.
+        """Begin for a request, which decides about the form.
 
         sender        -- a function that returns the server's own address, as in a From header
-        advertisement -- the text of that file, None if there is no such file
+        advertisement -- the text of that file, None if there is no such file; an empty one makes an empty part
         """
         self.advertisement = advertisement or ""
         self.request, self._sender = request, sender
@@ -209,14 +213,15 @@ class Writer:
     def reply(self, subject: str, text: str, parted: bool = True) -> str:
         """Return a reply as it is printed.
 
-        parted -- whether its text begins with a heading as a part of a multipart message, if it is one
+        parted -- whether the text stands in a part of its own, with headers, if the reply is multipart
         """
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
     def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True, ours: bool = False) -> str:
         """Return a whole mail; `to` are address fields, `parted` as in `reply`.
 
-        ours -- whether the original has no such mail, so that it may have headers whatever brought the command
+        ours -- whether the original has no such mail; then it gets headers of our own even if no mail brought the
+                command
         """
         headers = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.reply(subject, text, parted)
@@ -225,7 +230,7 @@ class Writer:
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), headers, text)
 
     def _automatic(self, to):
-        """Return the headers that tell a program not to answer, and a mail program which mail is answered."""
+        """Return the headers that tell programs not to answer; in a reply also those that say which mail it answers."""
         reply = self.request.mailed and [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if reply else "generated", self.request.reply_headers if reply else "", bare(self.sender))

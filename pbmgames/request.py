@@ -21,23 +21,24 @@ class Request:
     words       the command word and what follows, without parameters, options and `**`
     parameters  the words that begin with one dash, as typed
     options     the words that begin with two, as typed
-    sender      an address, WEB, or None for a person at a shell
+    sender      SENDER: an address, or WEB; None for a person at a shell
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
-    reply_headers  those by which a reply refers to the mail that brought the command, None if no mail did
-    mark        name of the mark which says that it was carried out; "" = none, it may be carried out again
+    reply_headers  the headers by which a reply refers to the mail that brought the command, "" if the mail has no
+                identifier; None unless `pbm --mail` has read it
+    mark        the name of the mark that tells that it was carried out; "" = it may be carried out again
     old_mark    the name that version 1.1 gave to this mark, "" likewise
-    more_marks  names of more marks that are set with it
-    allowance   what the mail that brought it may cause, of the place "allowance"; None = no limits
+    more_marks  the names of other marks that are set together with this one
+    allowance   an object of the place "allowance", which limits what the mail may cause; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
-    quotable    a function that gets a text with words of the command, and returns it as a reply may have it
+    quotable    a function that gets a text with words of the command, and returns the text as a reply may have it
     answer      what an answer to a letter says, None if the command is no such answer
     astray      whether the message refers to a letter without answering it, because it has another subject
     unknown     the refusal if the command is unknown, "" = "Unknown command"
-    told        what the operator was told, (kind, text) each, by earlier parts of the same command, too
-    last        whether no part of the same command follows
+    told        the warnings that the operator got, (kind, text) each; parts of one command share this list
+    last        whether no other part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     progress    what a command that takes several transactions has done so far, None at its beginning
     environ     the environment, such as PBMHOME, PBMSENDMAIL and PBMNOW
@@ -88,7 +89,7 @@ class Request:
 
     @property
     def mailed(self) -> bool:
-        """Whether a mail brought it."""
+        """Whether it came by `pbm --mail`."""
         return self.reply_headers is not None
 
     @property
@@ -124,19 +125,19 @@ class Request:
 
     def data(self) -> "list[str]":
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
-        end = next((place for place, line in enumerate(self.message) if not line.strip(" \t")), len(self.message))
+        end = next((index for index, line in enumerate(self.message) if not line.strip(" \t")), len(self.message))
         lines = [line if line.strip(BLANKS) else "" for line in self.message[end + 1:]]
         text = "\n".join(lines).strip("\n")
         return text.split("\n") if text else []
 
     def text(self) -> "list[str]":
-        """Return the lines of the message's body; at a shell without a message, those that are piped in."""
+        """Return the lines of the message's body; at a shell without a message, the lines that are piped in."""
         return self.data() if not self.local or self.environ.get("INPUTFILE") or os.isatty(0) else self.typed
 
     def remark(self, writer: str) -> "list[str]":
         """Return the lines of the comment that came with the command, below its writer's name; [] if there is none.
 
-        A comment that is no plain text becomes a part of a multipart mail, with headers of its own.
+        A comment that is not plain text becomes a part of a multipart mail, with headers of its own.
         """
         body = self.data() if self.attachable else []
         if not body:
@@ -149,14 +150,14 @@ class Request:
         return [heading] + part + [""] + body
 
     def now(self) -> int:
-        """Return the time, in seconds: PBMNOW if it is set. Raises Failure if that is no time."""
+        """Return the time, in seconds: PBMNOW if it is set. Raises Failure if PBMNOW is no time."""
         text = self.environ.get("PBMNOW")
         if not text:
             return int(time.time())
         day, _, hour = text.strip().partition(" ")
         try:
             year, month, date, hours, minutes, seconds = map(int, day.split("-") + (hour or "0:0:0").split(":"))
-            if not 1970 <= year <= 9900:        # letters also tell times before and after it
+            if not 1970 <= year <= 9900:        # letters also tell earlier and later times
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
@@ -182,7 +183,7 @@ HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 
 
 def _content(path: str) -> str:
-    """Return the text of a message's file; "" if there is none, or it cannot be read: no move is lost for that."""
+    """Return the text of a message's file; "" if there is none, or it cannot be read: a move counts all the same."""
     try:
         if not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
             return ""
@@ -193,10 +194,10 @@ def _content(path: str) -> str:
 
 
 def from_process(program: str, game: str, arguments: "list[str]") -> Request:
-    """Return the Request that a program call makes, with text as one character a byte."""
+    """Return the Request that a call of the program makes. Its texts have one character a byte."""
     return Request(program, game, [decode(os.fsencode(word)) for word in arguments], environment())
 
 
 def environment() -> "dict[str, str]":
-    """Return a copy of the process's environment, with text as one character a byte."""
+    """Return a copy of the process's environment. Its texts have one character a byte."""
     return {decode(name): decode(value) for name, value in os.environb.items()}

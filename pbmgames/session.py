@@ -30,9 +30,9 @@ class Session:
     command the Command, None if there is none
     post    the Post of the command; `setting` and `meets` are its own
     more    whether the command comes again, in another transaction, for what is left
-    passed_over the boards that could not be read
+    passed_over the ids of the boards that could not be read
     status  the exit status for a person at a shell
-    bearer  the userid of a user who answers their own letter, which is as good as their password; "" = nobody
+    bearer  the userid of a user who needs no password, for they answer a letter that only they got; "" = nobody
     lasting functions that stage what is stored even if the command is refused
     """
 
@@ -76,7 +76,7 @@ class Session:
 
     @kept
     def beside(self) -> "Sequence[Callable]":
-        """What takes part in the place "beside" (see optional.py); asked once, for a command may send many letters."""
+        """The functions of the place "beside" (see optional.py); kept, for a command may send many letters."""
         return list(taking_part("beside", self.meets))
 
     # who and what ------------------------------------------------------------
@@ -84,7 +84,7 @@ class Session:
     def arguments(self, least: "int | None" = None) -> "Sequence[str]":
         """Return the words after the command word.
 
-        least -- how many there must be at least; None = they must be complete for one of the command's forms
+        least -- how many there must be at least; None = they must be all that one of the command's forms asks for
 
         Raises Refused if they are not.
         """
@@ -125,9 +125,9 @@ class Session:
         return user.userid
 
     def expect(self, userid: str, password: str) -> bool:
-        """Hash a password before the lock is taken, for that is slow; return whether it seems right.
+        """Return whether a password seems right, before the lock is taken. Under the lock `authenticate` decides.
 
-        Under the lock `authenticate` decides.
+        To hash a password is slow. `matches` keeps the hash, so nobody waits for it under the lock.
         """
         try:
             user = Users(self.host).find(userid)
@@ -152,7 +152,10 @@ class Session:
         return self.has_board(word.partition("#")[0])
 
     def quotable_board(self, word: str) -> str:
-        """Return a word that stands for a board, as a reply may quote it: the id of a board is no password."""
+        """Return a word that stands for a board, as a reply may quote it.
+
+        The id of a board is shown as it is. Any other word may be a misplaced password.
+        """
         digits = word.partition("#")[2]
         known = self.names_board(word) and (not digits or signed_number(digits) is not None)
         return word if known else self.request.quotable(word)
@@ -191,7 +194,7 @@ class Session:
             raise
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
-        """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
+        """Yield the boards that can be read. For each of the others give a warning, and set the status to FAULT."""
         for board in boards:
             try:
                 match = self.board(board, changing)
@@ -241,32 +244,35 @@ class Session:
         self.post.reply(Note(subject, text, parted))
 
     def tell(self, user: str, letter: "Letter | Note") -> None:
-        """Send a user a letter that concerns only them; a person at a shell sees it as well. Raises Refused."""
+        """Send a user a letter that concerns only them; print it for a person at a shell as well. Raises Refused."""
         self.post.send(user, letter)
         if self.request.local:
             self.post.print(letter)
 
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
-        """Send the board to all its readers, each from their own point of view, and print it once."""
+        """Send the board to all its readers, to each from their own point of view, and print it if `printed`.
+
+        options -- as in Letter
+        """
         for reader in match.readers if self.post.mailer else ():
             self.post.send(reader, self.letter(match, type, reader, **options))
         if printed and self.request.printed:
             self.post.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:
-        """Give a refusal as the reply, with the message that caused it quoted below; by mail not too often.
+        """Reply with a refusal, and quote the message that caused it below. How often a sender gets this is limited.
 
-        hint -- what to say below its first paragraph
+        hint -- what to say below the first paragraph of the refusal, "" = nothing
         """
         self.status, self.post.refused = refusal.status, True
-        end: "str | None" = ""
+        end: "str | None" = ""          # what stands below the refusal, None = there is no reply
         if refusal.replied is None and self.request.allowance:
             end = self.request.allowance.below_refusal(refusal.once, self.post.users)
         if end is None or refusal.replied is False:
             return
         head, gap, rest = str(refusal).partition("\n\n")
-        quotes = self.command and refusal.kind != SYNTAX        # a syntax has our own words only
-        head = self.request.quotable(head) if quotes else head
+        if self.command and refusal.kind != SYNTAX:             # a syntax has only words of our own
+            head = self.request.quotable(head)
         text = head + ("\n\n" + hint if hint else "") + gap + rest
         quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
@@ -275,7 +281,7 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `reader` and `options` are as in Letter."""
         self.post.shown.append(match)
-        # without a value these options ask for the clock
+        # without a value these options mean: show the clock
         clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:

@@ -1,4 +1,7 @@
-"""The exit statuses (docs/commands.md, Exit statuses), the errors that carry one, and the kinds of what is said."""
+"""Exit statuses (docs/commands.md, Exit statuses), the errors that carry one, and the kinds of refusals and warnings.
+
+Code acts on kinds; texts are for people.
+"""
 
 from pbmgames import Any
 
@@ -6,19 +9,20 @@ DONE, DIFFERENT = 0, 1                                          # DIFFERENT is f
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be given again later
-# kinds: what code acts on, for texts are for people. Those of refusals:
+# kinds of refusals
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
-# of warnings: a file is damaged, players are gone, no Cleanup ends games, one puts that off, passwords are guessed
+# kinds of warnings: a file is damaged, players are gone, no Cleanup has ended games for days, a Cleanup puts off ends,
+# somebody guesses passwords
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
-BUSY = "busy"           # of a command that did not get its lock
+BUSY = "busy"           # the kind of the error if a command does not get its lock
 
 
 class Failure(Exception):
     """What was asked for cannot be done: a text for whoever asked, and the exit status of the program.
 
-    text   -- the text, with `%s` and its like for the values; without values it may have any signs
-    status -- one of those above, None = that of the class
-    kind   -- one of the kinds above, "" = none that matters, None = that of the class
+    text   -- the text, with `%s` and its like for the values; without values a `%` in it stands for itself
+    status -- one of the statuses above, None = the default of the class
+    kind   -- one of the kinds above, "" = none that matters, None = the default of the class
     advice -- what else a person at a shell is told
     """
 
@@ -36,7 +40,7 @@ class Failure(Exception):
             self.kind = kind
 
     def say(self, text: str, *values: "Any") -> None:
-        """Have this text, and no other."""
+        """Replace the text; the arguments are as for the class."""
         self.args = (text % values if values else text,)
 
 
@@ -44,9 +48,10 @@ class Refused(Failure):
     """A command is refused: the text of the reply, and the exit status.
 
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
-    once          -- what is counted of it: a refusal with the same words is sent only once an hour; () = no such limit
-    replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
-    hint          -- what helps a person with it, "" = nothing is known
+    once          -- words that name what it is about, such as a userid and an address: refusals with the same words are
+                     sent only once an hour; () = no such limit
+    replied       -- whether the sender gets it as a reply; None = the usual limits of refusals decide
+    hint          -- a text that helps a person to do better, "" = none
     """
 
     status = REFUSED
@@ -64,7 +69,7 @@ class Refused(Failure):
 
 
 class Ahead(Exception):
-    """A command needs something slow: the function `work` does it without the lock; then the command begins anew."""
+    """A command needs something slow: the function `work` does it without the lock. Then the command begins again."""
 
     def __init__(self, work: "Any") -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """Text as the host keeps it, and what is read from it: numbers, words, lines, times, addresses of mail.
 
-In memory it is bytes read as Latin-1, one character a byte, so that any file of an
-old host comes back as it was and columns are counted as the old server did.
+In memory a text is bytes read as Latin-1, one character a byte. So any file of an old host is written back as it was,
+and columns are counted as the original counted them.
 """
 
 import sys
@@ -13,7 +13,7 @@ HOUR, DAY = 3600, 86400         # seconds
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 BLANKS = " \t\r\n\v\f"
 PRIME = 2 ** 30 - 35            # fits one digit of a Python number, which makes the remainder cheap
-LARGEST = 10 ** 9 - 1
+LARGEST = 10 ** 9 - 1           # no number that is read from a text is greater
 SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
 _CONTROLS = dict.fromkeys([*range(32), 127], " ")
 
@@ -24,7 +24,7 @@ def decode(data: bytes) -> str:
 
 
 def encode(text: str) -> bytes:
-    """Return text as bytes; characters that are no single byte (never from a file) as UTF-8."""
+    """Return a text as bytes; as UTF-8 if it has characters beyond one byte, which no text from a file has."""
     try:
         return text.encode("latin-1")
     except UnicodeEncodeError:
@@ -32,7 +32,7 @@ def encode(text: str) -> bytes:
 
 
 def meant(text: str) -> str:
-    """Return a text, one character a byte, as the characters it means: UTF-8, else Latin-1."""
+    """Return the characters that a text with one character a byte means: it is read as UTF-8, else as Latin-1."""
     try:
         return encode(text).decode("utf-8")
     except UnicodeDecodeError:
@@ -40,7 +40,7 @@ def meant(text: str) -> str:
 
 
 def bytewise(text: str) -> str:
-    """Return a text of any characters as its bytes in UTF-8, one character a byte."""
+    """Return a text of any characters with one character for each byte of its UTF-8; the opposite of `meant`."""
     return text.encode("utf-8", "replace").decode("latin-1")
 
 
@@ -60,12 +60,12 @@ def signed_number(text: str, digits: int = 9) -> "int | None":
 
 
 def leading_number(text: str) -> int:
-    """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none.
+    """Return the number that a text begins with, as C's atoi does: blanks before it are skipped, and none is 0.
 
-    A number of more than nine digits counts as the largest with nine.
+    A number of more than nine digits counts as LARGEST.
     """
     number = signed_number(text)
-    if number is not None:              # it nearly always is one, and a register has thousands
+    if number is not None:              # the usual case, and the fast one: a register has thousands of numbers
         return number
     text = text.lstrip(BLANKS)
     digits = text[1:] if text[:1] in ("+", "-") else text
@@ -75,12 +75,15 @@ def leading_number(text: str) -> int:
 
 
 def move_number(text: str) -> "int | None":
-    """Return the number behind a `#` as C's atoi reads it, None if the text begins with neither a sign nor a digit."""
+    """Return the number behind a `#` as C's atoi reads it, None unless the text begins with `+`, `-` or a digit."""
     return leading_number(text) if text[:1] and text[0] in "+-0123456789" else None
 
 
 def checksum(text: str) -> str:
-    """Return the remainder of a text, read as one number, in hex: it shows accidental changes, and needs no library."""
+    """Return a checksum in hex, which shows accidental changes: the remainder of the text, read as one number.
+
+    It needs no library, which would take long to load.
+    """
     return "%08x" % (int.from_bytes(encode(text), "big") % PRIME)
 
 
@@ -100,9 +103,9 @@ def sha256(data: bytes) -> "Any":
 
 
 def fields(line: str) -> "list[str]":
-    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name.
+    """Return the words of a line. Only blanks and tabs separate them, for other spaces may be bytes of a name.
 
-    A CR at its end, as editors of other systems leave it, is none of them.
+    A CR at the end of the line, as editors of other systems leave it, belongs to no word.
     """
     if line.isascii() and line.isprintable():
         return line.split()
@@ -115,9 +118,9 @@ def split_lines(text: str) -> "list[str]":
     return lines[:-1] if lines[-1] == "" else lines
 
 
-def unsigned(lines: "list[str]") -> "list[str]":
+def without_signature(lines: "list[str]") -> "list[str]":
     """Return the lines before a signature."""
-    return lines[:next((place for place, line in enumerate(lines) if line in SIGNATURES), len(lines))]
+    return lines[:next((index for index, line in enumerate(lines) if line in SIGNATURES), len(lines))]
 
 
 def one_line(text: str) -> str:
@@ -133,12 +136,12 @@ def unbroken(text: str) -> str:
 # times and addresses -----------------------------------------------------------
 
 def exact(seconds: float) -> "str | None":
-    """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year has not four digits."""
+    """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year does not have four digits."""
     try:
-        there = time.gmtime(seconds)
+        moment = time.gmtime(seconds)
     except (OverflowError, ValueError, OSError):
         return None
-    return "%04d-%02d-%02dT%02d:%02d:%02dZ" % there[:6] if 1 <= there.tm_year <= 9999 else None
+    return "%04d-%02d-%02dT%02d:%02d:%02dZ" % moment[:6] if 1 <= moment.tm_year <= 9999 else None
 
 
 def bare(field: str) -> str:
@@ -147,7 +150,7 @@ def bare(field: str) -> str:
 
 
 def addresses_in(field: str) -> "list[str]":
-    """Return the addresses of a user's address field, bare and in lower case; old files may have commas in it."""
+    """Return the addresses of a user's address field, bare and in lower case. In old files commas may separate them."""
     return [bare(word) for word in field.lower().replace(",", " ").split()]
 
 

@@ -19,8 +19,8 @@ Options:
 link to pbm that is called like a game needs no <game>.
 """
 
-# The usage of the program, that of its tools, which docopt reads, and passwords that are typed at a terminal. docopt is
-# looked for only where it is needed. A password is asked for where `-` stands in its place (departure 11c).
+# Here are the usage of the program, the usages of its tools, which docopt reads, and passwords that are typed at a
+# terminal: for a `-` in a password's place (departure 11c). docopt is looked for only where it is needed.
 
 import os
 import sys
@@ -33,7 +33,7 @@ from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import unbroken
 
-PARAMETERS = "[-<parameter>...]"        # cut out of a usage: docopt would take such words apart
+PARAMETERS = "[-<parameter>...]"        # docopt does not see this part of a usage: it would take such words apart
 PROGRAM = __doc__.lstrip("\n")
 VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
              "PBMCOLOR", "NO_COLOR", "TERM", "TZ", "INPUTFILE", "MIME_BOUNDARY", "CONTENTTYPE", "CONTENTDISPOSITION",
@@ -52,8 +52,8 @@ The first commands:
 
 
 def game(word: str) -> str:
-    """Return how the commands of a game are called."""
-    ways = "".join("  %-25s %s\n" % one for one in merged("begins").items())
+    """Return how the commands of a game are called; `word` is the game word."""
+    ways = "".join("  %-25s %s\n" % way for way in merged("begins").items())
     return (GAME % ways).replace("zenix", word.lower())
 
 
@@ -66,15 +66,19 @@ def program() -> str:
     return "\n".join(parts)
 
 
-def _listed(what, names):
+def _listed(title, names):
+    """Return a paragraph that lists names after a title."""
     from textwrap import fill
-    return fill("%s: %s." % (what, ", ".join(names)), break_on_hyphens=False, width=79) + "\n"
+    return fill("%s: %s." % (title, ", ".join(names)), break_on_hyphens=False, width=79) + "\n"
 
 
 def read_usage(doc: str, words: "list[str]", **options) -> dict:
-    """Return what docopt finds in the words of a tool, the first of which is the tool's name.
+    """Return what docopt finds in the words of a tool.
 
-    Raises Failure with the usage if they do not fit, or if there is no docopt.
+    doc   -- the tool's docstring, with its usage and options
+    words -- of the command line; the first is the tool's name
+
+    Raises Failure with the usage if the words do not fit it, and if there is no docopt.
     """
     _look_further()
     try:
@@ -82,7 +86,7 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
     except ImportError:
         raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt",
                       words[0], status=USAGE)
-    # only these parts: docopt would also read a `--word` that stands in prose
+    # docopt gets only these parts: it would also read a `--word` that stands in prose
     usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
         return docopt("\n\n".join(usage).replace(PARAMETERS, ""), words, help=False, **options)
@@ -92,7 +96,7 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
 
 
 def named_game(word: str) -> type[Game]:
-    """Return the class of the game that a word of a tool's line names. Raises Failure if there is none."""
+    """Return the class of the game that a word of a tool's command line names. Raises Failure if there is none."""
     game = find_game(word)
     if game is None:
         raise Failure("there is no game %s, where a game is one of %s", unbroken(word), ", ".join(TABLE), status=USAGE)
@@ -110,31 +114,32 @@ def _look_further():
 
 # passwords that stand in no process list ----------------------------------------------------------------------------
 
-PASSWORD = "PBMPASSWORD"         # the variable of the environment that holds the first of them
+PASSWORD = "PBMPASSWORD"         # the variable of the environment that holds the first password of a command
 
 
 def with_passwords(game: str, words: "list[str]") -> "list[str]":
-    """Return the words of a command with a password for each `-` that stands in a password's place.
+    """Return the words of a command with a password in place of each `-` that stands where a password is expected.
 
     game -- the game word, "" for a command of the server
 
-    The first is PBMPASSWORD, if that is set; others are asked for. Raises Failure if nobody can be asked.
+    The first one is PBMPASSWORD, if that is set; others are asked for. Raises Failure if nobody can be asked.
     """
-    # where the command's own words stand: `-` is one here, parameters and options are none
-    places = [place for place, word in enumerate(words) if word in ("-", "--") or word[:1] != "-"]
-    command = find(find_game(game), words[places[0]]) if places else None
-    secret = [places[number] for number in sorted(command.secrets()) if number < len(places)] if command else []
+    # indices of the words that forms speak of: `-` stands for one of them, parameters and options are left out
+    plain = [index for index, word in enumerate(words) if word in ("-", "--") or word[:1] != "-"]
+    command = find(find_game(game), words[plain[0]]) if plain else None
+    secret = [plain[number] for number in sorted(command.secrets()) if number < len(plain)] if command else []
     words, given = list(words), os.environ.pop(PASSWORD, "")
-    for place in [place for place in secret if words[place] == "-"]:
-        fresh = command.word == "signup" or "password" in words[:place] and place != secret[0]
-        words[place], given = given or _typed("New password" if fresh else "Password", fresh), ""
+    for index in [index for index in secret if words[index] == "-"]:
+        is_new = command.word == "signup" or "password" in words[:index] and index != secret[0]
+        words[index] = given or _typed("New password" if is_new else "Password", twice=is_new)
+        given = ""
     return words
 
 
 def _typed(what, twice):
     """Return the password that is typed at the terminal, which does not show it.
 
-    what  -- what to ask for, in words
+    what  -- what is asked for: "Password"
     twice -- whether it has to be typed twice
 
     Raises Failure if there is no terminal, no password, or two different ones.
@@ -144,7 +149,7 @@ def _typed(what, twice):
         open("/dev/tty").close()
     except OSError:
         raise Failure("there is no terminal on which to ask for a password; set %s", PASSWORD, status=USAGE)
-    found = getpass(what + ": ")
-    if not found or twice and getpass(what + " again: ") != found:
-        raise Failure("these are two passwords" if found else "no password was given", status=USAGE)
-    return found
+    password = getpass(what + ": ")
+    if not password or twice and getpass(what + " again: ") != password:
+        raise Failure("the two passwords are not the same" if password else "no password was given", status=USAGE)
+    return password

@@ -1,8 +1,8 @@
 """One line of words: a subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
-No shell sees it: words are only split at blanks. Words that are no command as they stand may be one without the
-additions of mail programs, telephones and gateways (docs/mail.md, The subject). Patterns are made when a word needs
-them, for few words do, and making the patterns takes longer than a command.
+No shell sees the line: it is only split at blanks. A line that is no command as it stands may be one without what mail
+programs, telephones and gateways have added (docs/mail.md, The subject). Regular expressions are compiled only when a
+word needs them: few words do, and compiling takes longer than a command.
 """
 
 from pbmgames import Any, Callable, Sequence
@@ -13,13 +13,13 @@ from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
 FEW_REPLY_PREFIXES = ("re", "aw", "antw", "sv", "vs", "rif")  # what mail programs put before the subject of a reply
-# these, and what stands before the subject of a mail that is passed on, or a line copied from a letter of ours
+# and of a forwarded mail; `Subject:` stands before a subject that is copied from a letter of ours
 FEW_PREFIXES = FEW_REPLY_PREFIXES + ("fwd", "fw", "wg", "tr", "subject")
-# pairs of quotes, as bytes read one a character
+# pairs of quotes, with one character a byte
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
-NESTED = 8              # how many times `Re:` and quotes are taken away from a subject
+NESTED = 8              # how many times `Re:` and quotes are removed from a subject
 LONGEST = 900           # characters of a command; no line of a mail may have 1000
 
 
@@ -43,7 +43,9 @@ def read(text: str) -> "Reading | None":
 
 
 class Verbatim:
-    """What a mail says, and what a reply quotes of it, as it was written.
+    """What of a mail counts, and how a reply quotes it: here everything is taken as it was written.
+
+    An extra may have a class with the same methods, which leaves out quoted lines and hides passwords (`quoting`).
 
     users -- the host's Users
     """
@@ -52,42 +54,45 @@ class Verbatim:
         self.users = users
 
     def own(self, mail: "Any") -> "list[str]":
-        """Return the lines that count in the text of an inbox.receive.Incoming that has some."""
+        """Return the lines of a mail's text that its writer wrote; `mail` is an inbox.receive.Incoming with a text."""
         return mail.whole
 
     def readings(self, subject: str) -> "list[Reading]":
-        """Return what a subject may mean, a Reading each."""
+        """Return the Readings of a subject, one for each command that it may mean; [] if it is no command."""
         return list(filter(None, [read(subject)]))
 
     def command(self, line: str) -> str:
-        """Return a line of words, a subject for example, as it is quoted."""
+        """Return a subject, or another line with a command, as a reply quotes it."""
         return line
 
     def quotable(self, line: str) -> "Callable[[str], str]":
-        """Return a function that gets a text with words of a line, and returns it as a reply may have it."""
+        """Return a function for texts with words of a line; it gets a text, and returns it as a reply may have it."""
         return str
 
     def quoted(self, lines: "list[str]") -> "list[str]":
-        """Return the lines of a text as they are quoted."""
+        """Return the lines of a text as a reply quotes them."""
         return lines
 
     def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
-        """Return the lines of a text as they are quoted if some words are secrets."""
+        """Return the lines of a text in which others may not see some words, the passwords of its command."""
         return lines
 
 
 def quoting(users: Users) -> "Any":
-    """Return the Verbatim of a host's users, or what an extra has in its place."""
+    """Return the Verbatim of a host's users, or the object that an extra has in its place."""
     return (first("quoting") or Verbatim)(users)
 
 
 def dashed(word: str) -> bool:
-    """Return whether a word is a parameter or an option, which stands anywhere."""
+    """Return whether a word is a parameter or an option. These may stand anywhere in a line."""
     return word.startswith("-") and word != "--"
 
 
 def subject_words(text: str) -> "list[str]":
-    """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
+    """Return the words of a subject without `Re:`, quotes around it, and the word `**` of our letters' subjects.
+
+    They are separated at blanks only, as in the original; `split` removes more.
+    """
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
         text = _unquoted(_without_prefix(text)).strip(" ")
@@ -113,7 +118,7 @@ def _unquoted(text):
     return text
 
 
-# words as mail programs leave them: blanks of all kinds, commas, tags, wide letters ------
+# words with what mail programs add to them: blanks of all kinds, commas, tags, wide letters ------
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
@@ -123,18 +128,19 @@ REPLY_PREFIXES = FEW_REPLY_PREFIXES + (
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
     "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
     "trả lời", "tl", "ตอบ", "ตอบกลับ", "תגובה", "resp", "atb.", "betr", "odg", "hv", "на")
-# and of what is passed on, or comes from outside
+# and of a mail that is forwarded, or comes from outside
 _ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
-MOST_BEFORE = 100           # tags and `Re:`
+MOST_BEFORE = 100           # tags and `Re:` that are removed
+TAGS = (("[", "]", 60), ("{", "}", 60), ("**", "**", 20))       # how tags begin, how they end, their greatest length
 
 
 def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[str]" = ()) -> "list[str]":
-    """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
+    """Return the words of a line, separated by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
 
-    tags -- the first words of the tags that are taken away, () = all are
+    tags -- the first words of the tags that are removed, () = all tags are
     """
     text = meant(text).strip()
     for _ in range(MOST_BEFORE):
@@ -149,16 +155,17 @@ def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[
 
 def _without_tag(text, tags):
     """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`; `tags` as in `split`."""
-    end, longest = {"[": ("]", 60), "{": ("}", 60)}.get(text[:1], ("**" if text.startswith("**") else "", 20))
-    tag, found, rest = text[1:].lstrip("*").partition(end) if end else ("", "", "")
-    word = (pieces(tag) or [""])[0]
-    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or tags and word not in tags:
-        return text
-    return rest.lstrip("*:")
+    for begin, end, longest in TAGS:
+        if text.startswith(begin):
+            tag, found, rest = text[1:].lstrip("*").partition(end)
+            word = (pieces(tag) or [""])[0]
+            fits = found and len(tag) <= longest and {"[", "{"}.isdisjoint(tag)
+            return rest.lstrip("*:") if fits and (not tags or word in tags) else text
+    return text
 
 
 def pieces(word: str) -> "list[str]":
-    """Return the parts of a word between its signs, in lower case."""
+    """Return the pieces of letters and digits in a word, in lower case: `[Bob's` has "bob" and "s"."""
     if word.isascii():
         return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
     import re
@@ -166,7 +173,7 @@ def pieces(word: str) -> "list[str]":
 
 
 def clean(word: str) -> str:
-    """Return a word without what does not belong to it: punctuation around it, invisible signs, wide letters."""
+    """Return a word with the usual letters for wide ones, without invisible characters and punctuation around it."""
     if not word.isascii():
         import re
         word = re.sub(INVISIBLE, "", normal(word)).translate(_DASHES)

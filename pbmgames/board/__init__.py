@@ -1,7 +1,7 @@
 """One board: its players, moves, status and clock, and what the moves lead to (docs/commands.md, Moves).
 
-The move list is the truth; the position is made by replaying it. Nothing here
-knows paths or mail; what readers see is worded elsewhere, except what a Question says.
+The list of moves is the truth: the position is made by replaying it. Nothing here knows paths or mail. The texts that
+readers see are made in `letters/`; only those about a Question stand here, in `moves.py`.
 """
 
 from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence, copied
@@ -21,13 +21,13 @@ class Match:
 
     game       the game's class
     position   the game after all moves
-    seed       the number its lots are drawn from, 0 if it draws none
+    seed       the number that determines its lots, 0 if it draws none
     parameters, options  as given in the challenge
     id         the board's id
     players    two userids in order of play
     moves      the moves in canonical spelling
     clock      its Clock
-    status     [] = normal, or the words of the status entry
+    status     the words of the status entry, [] = nothing special
     swapped    whether the players have just changed places
     submitted  the move that waits to be confirmed, "" = none
     ratings    (user, old, new) of each player once the game is rated; old -1 = provisional
@@ -36,10 +36,10 @@ class Match:
     pending    for each player 1 if they resign as soon as they are on turn, else 0
     subscribers, notifiers  userids
     comment    the lines of the comment, "alice writes:" first
-    unknown    (name, form, tokens) of the entries of other programs
-    automatic  the indexes of the moves the server made in this command
+    unknown    (name, form, tokens) of the entries of other programs, which are kept as they are
+    automatic  the indexes in `moves` of the moves the server made in this command
     additions  {name: tokens} of the entries of extras (see optional.py)
-    notices    {userid: the line that only their letter has}, of this command
+    notices    {userid: a line for this user's letter only}, of this command
     agreed     the Question that all have agreed to in this command, None if there is none
     """
 
@@ -90,7 +90,7 @@ class Match:
 
     @property
     def points(self) -> int:
-        """The points of a finished game; a tie has 1."""
+        """The points by which a finished game was won; 1 for a tie, or if the status names none."""
         return int(self.status[2]) if len(self.status) > 2 and self.status[2].isdigit() else 1
 
     @property
@@ -104,7 +104,7 @@ class Match:
         return "" if self.over else self.players[self.turn]
 
     def seat_off_turn(self, user: str) -> int:
-        """Return the seat of a player that is not on turn; somebody may have both seats."""
+        """Return the seat of `user` that is not on turn; a user may have both seats."""
         return next(seat for seat, player in enumerate(self.players) if player == user and seat != self.turn)
 
     @property
@@ -114,12 +114,15 @@ class Match:
 
     @property
     def readers(self) -> "list[str]":
-        """Who gets the letters about the board: present players, then subscribers. A user named twice gets two."""
+        """Who gets the letters about the board: present players, then subscribers.
+
+        A user with both seats, or who is also a subscriber, stands here twice and gets two letters.
+        """
         return self.present + self.subscribers
 
     @property
     def event(self) -> str:
-        """The first word of the status: WINNER or another of `records/boardfile`, or a Question's; "" = normal."""
+        """The first word of the status, one of `records/boardfile` such as WINNER, or a Question's; "" without any."""
         return self.status[0] if self.status else ""
 
     @property
@@ -129,12 +132,12 @@ class Match:
 
     @property
     def lapsing(self) -> "Question | None":
-        """The Question that is open and accepted if nobody answers in time, None if there is none."""
+        """The open Question if it counts as accepted unless it is answered in time, as a draw does; else None."""
         return self.question if self.question and self.question.lapses else None
 
     @property
     def unanswered(self) -> "list[str]":
-        """The players who have yet to accept or reject what is open."""
+        """The players who have yet to accept or reject the open Question, [] if none is open."""
         return [user for user in dict.fromkeys(self.players) if user not in self.status[1:]] if self.question else []
 
     @property
@@ -161,9 +164,12 @@ class Match:
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
         from pbmgames.records.boardlist import Row  # not loaded just to look at a board
-        status = TIE if self.tied else "%s won %s points" % (self.winner, "".join(self.status[2:3]) or "1")
         if not self.over:
             status = " ".join([self.to_move, *self.unanswered, "turn"])
+        elif self.tied:
+            status = TIE
+        else:
+            status = "%s won %s points" % (self.winner, "".join(self.status[2:3]) or "1")
         return Row(self.id, self.players, len(self.moves), status, "".join(" " + word for word in self.parameters))
 
     # time -------------------------------------------------------------------
@@ -171,7 +177,7 @@ class Match:
     def used(self, now: int) -> "list[int]":
         """Return the seconds each player has used up to now.
 
-        If the system's clock was set back, they may be less than before, and even less than nothing.
+        If the system's clock was set back, there may be fewer than before, or even less than 0.
         """
         used = list(self.clock.used)
         if not self.over:
@@ -179,9 +185,10 @@ class Match:
         return used
 
     def limit(self, name: str, asked: str = "") -> int:
-        """Return the limit "total", "forfeit" or "nag" that holds; 0 = no total.
+        """Return the limit "total", "forfeit" or "nag" that holds for this board; a total of 0 = no limit.
 
-        asked -- the board as somebody asked for it, `x#2`, which tells the usual limits; "" = its id
+        asked -- the board as somebody asked for it, "" = by its id. `x#2` gets the usual limits of a quick tournament
+                 though board x is not of one (docs/commands.md, Letters)
         """
         limit = self.clock.limits.get(name, 0)
         usual = QUICK if is_quick(asked or self.id) else USUAL
@@ -189,17 +196,20 @@ class Match:
 
     @property
     def out_of_time(self) -> bool:
-        """Whether the player on turn has used up the total time, as the clock was brought up to date last."""
+        """Whether the player on turn had used up the total time when the clock was brought up to date last."""
         total = self.limit("total")
         return bool(total) and self.clock.used[self.turn] // UNIT >= total
 
     @property
     def waited_for(self) -> "list[str]":
-        """The users for whom the board waits: those who have not answered what lapses, else the player on turn."""
+        """The users for whom the board waits.
+
+        If a `lapsing` Question is open, these are the players who have yet to answer it, else the player on turn.
+        """
         return self.unanswered if self.lapsing else [self.to_move]
 
     def deadline(self, now: int, away: "Container[str]" = ()) -> "int | None":
-        """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
+        """Return the time from which Cleanup ends an unfinished board if nothing happens, None if it never does.
 
         away -- the users who are on vacation, or just back, in lower case
         """
@@ -211,14 +221,14 @@ class Match:
         return min(times, default=None)
 
     def tick(self, now: int) -> None:
-        """Bring the clock of an unfinished board up to now, as every write does first."""
+        """Bring the clock of an unfinished board up to now. Every command that changes the board does this first."""
         if not self.over:
             self.clock.tick(now, self.turn)
 
     # moves ------------------------------------------------------------------
 
     def play(self, text: str) -> str:
-        """Play the move `text`, as judged by the game; return its canonical spelling. Raises MoveError."""
+        """Play the move `text`, which may end the game; return its canonical spelling. Raises MoveError."""
         canonical = self.position.play(text)
         self._record(canonical)
         self.judge()
@@ -228,16 +238,16 @@ class Match:
         """End the game if it is over by its rules, or its last move is a resignation or a forfeit."""
         outcome = self.position.outcome()
         if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
-            self._end([WINNER, self.players[self.turn], "1"])
+            self._end([WINNER, self.players[self.turn], "1"])       # on turn is the player who has not given up
         elif outcome == TIE:
             self.tie()
         elif isinstance(outcome, tuple):
             self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
 
     def _record(self, move: str) -> None:
-        """Enter a move; it closes a question that was open."""
+        """Add a move to the list, which closes a question that was open."""
         self.moves.append(move)
-        self.clock.moved = self.clock.changed
+        self.clock.moved = self.clock.changed       # `tick` has set it to now
         self.status = []
         self.swapped = False
 
@@ -248,10 +258,10 @@ class Match:
         self.tell_extras("ended")
 
     def give_up(self, move: str = RESIGN) -> None:
-        """Let the player on turn lose by RESIGN or FORFEIT; they become a subscriber."""
+        """Let the player on turn lose by RESIGN or FORFEIT. They become a subscriber, to get letters still."""
         user = self.to_move
         self.resigned[self.turn] = 1
-        self._record(move)
+        self._record(move)                                      # now the other player is on turn
         self._end([WINNER, self.players[self.turn], "1"])
         if user not in self.subscribers:
             self.subscribers.append(user)
@@ -270,7 +280,7 @@ class Match:
         self.status = [SWAPPED, user]
 
     def undo(self) -> None:
-        """Take the last move back, and every queued resignation."""
+        """Take the last move back, and cancel every queued resignation."""
         self.status = []
         self.swapped = False
         self.clock.moved = self.clock.changed
@@ -281,15 +291,15 @@ class Match:
         self.moves = self.moves[:-1]
         self._replay()
 
-    # what waits -------------------------------------------------------------
+    # questions, and what waits for a player's turn --------------------------
 
     def ask(self, user: str, question: "Question") -> None:
-        """Let a user ask a Question, to which they agree themselves."""
+        """Let a user ask a Question; they agree to it themselves."""
         self.status = [question.status]
         self.agree(user)
 
     def agree(self, user: str) -> None:
-        """Enter that a user agrees to the open question, and carry it out once all have agreed."""
+        """Note that a user agrees to the open question, and carry it out once all have agreed."""
         if user not in self.status[1:]:
             self.status.append(user)
         if not self.unanswered:
@@ -297,7 +307,7 @@ class Match:
             getattr(self, self.agreed.accepted)()
 
     def reject(self) -> None:
-        """Close the open question, and carry nothing out."""
+        """Close the open question without carrying it out."""
         self.status = []
 
     def queue(self, seat: int, move: str) -> None:
@@ -306,29 +316,29 @@ class Match:
         if move:
             self.tell_extras("changed", [self.players[seat]])
 
-    def tell_extras(self, what: str, *words: object) -> bool:
-        """Tell the extras, if the board has entries of theirs, what happens to it; return whether one did something.
+    def tell_extras(self, function: str, *arguments: object) -> bool:
+        """Tell each extra that has an entry at this board what happens to it; return whether one did something.
 
-        what  -- the name of a function of their modules (optional.py, the place "entry")
-        words -- what the function gets beside the Match
+        function  -- of the extra's module, "changed" for example (optional.py, the place "entry")
+        arguments -- what the function gets beside the Match
         """
         extras = taking_part("entry", self.additions.__contains__)
-        return any([getattr(extra, what)(self, *words) for extra in extras])       # a list: each of them is told
+        return any([getattr(extra, function)(self, *arguments) for extra in extras])    # a list, so that each is told
 
     def pend(self, seat: int) -> bool:
-        """Let a player resign on their next turn, or take that back; return whether they will resign."""
+        """Let a player resign on their next turn; a second call cancels that. Return whether they will resign."""
         self.pending[seat] = 1 - self.pending[seat]
         self.queue(seat, RESIGN if self.pending[seat] else "")
         return bool(self.pending[seat])
 
     def hide(self) -> None:
-        """From here on keep face down what lies so now, whatever is played. Such a board is never stored."""
+        """Prepare the board for trying out moves: tiles that are face down now stay so. It must not be stored then."""
         self.position = self.position.face_down()
 
     # other positions ----------------------------------------------------------
 
     def at(self, count: int) -> "Match":
-        """Return the same board after `count` of its moves; a negative count leaves out so many at the end.
+        """Return this board after `count` of its moves; a count of -2 leaves out the last two.
 
         A count beyond the first or last move means the first or last position.
         """
@@ -336,14 +346,14 @@ class Match:
         return self if moves == self.moves else self.with_moves(moves)
 
     def with_moves(self, moves: "Iterable[str]") -> "Match":
-        """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
+        """Return a copy of this board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = copied(self)
         other.clock, other.moves = copied(self.clock), list(moves)
         other._replay()
         return other
 
     def _replay(self) -> None:
-        """Set the position to where the moves lead. Raises MoveError; its `ply` is the number of the failing move."""
+        """Make the position by playing all moves. Raises MoveError; its `ply` is the number of the failing move."""
         for position in positions(self):
             self.position = position
 
@@ -357,36 +367,39 @@ class Match:
         now      -- what its clock shows if the text has no clock, in seconds
         changing -- whether it is to be changed: then its drawing must be what its moves lead to
 
-        Raises Damaged if it is no board of the game, or its moves do not replay.
+        Raises Damaged if the text describes no board of the game, or a move cannot be played.
         """
-        found = BoardFile(text)
-        players = found.players(len(game.sides))
-        seed = found.figures("random", (0, 0), digits=20)[0]
+        file = BoardFile(text)
+        players = file.players(len(game.sides))
+        seed = file.figures("random", (0, 0), digits=20)[0]
         try:
-            parameters = own_parameters(found.tokens("parameters"))
-            match = cls(game, board, players, now, parameters, found.tokens("options"), seed)
+            parameters = own_parameters(file.tokens("parameters"))
+            match = cls(game, board, players, now, parameters, file.tokens("options"), seed)
         except ParameterError as error:
             raise Damaged(str(error))
-        found.fill(match)
-        found.check_status(match)
-        match.unknown = found.strangers([name for name, _, _ in match.position.entries()])
+        file.fill(match)
+        file.check_status(match)
+        match.unknown = file.strangers([name for name, _, _ in match.position.entries()])
         try:
             match._replay()
         except MoveError as error:
             raise Damaged(str(error), ply=error.ply)
-        found.check_moves(match)
+        file.check_moves(match)
         if changing:
-            found.check_drawing(match)
+            file.check_drawing(match)
         if not match.over:
             match.judge()
         return match
 
     def respell(self, spelling: "Callable[[str], str]") -> None:
-        """Respell all userids, which old files may spell in several ways; `spelling` is a function of a userid."""
+        """Spell all userids of the board as the users file does; old boards may spell them in other ways.
+
+        spelling -- function of a userid, returns its right spelling
+        """
         self.tell_extras("respelt", spelling)
         for names in (self.players, self.subscribers, self.notifiers):
             names[:] = map(spelling, names)
-        users = slice(1, 2) if self.winner else slice(1, None)
+        users = slice(1, 2) if self.winner else slice(1, None)      # behind the winner stand the points
         self.status[users] = map(spelling, self.status[users])
         self.ratings = [(spelling(user), old, new) for user, old, new in self.ratings]
 

@@ -1,7 +1,7 @@
 """What a player may write in a move's place, and the positions that moves lead to (docs/commands.md, Moves).
 
-The move list is the truth. What one player asks for, and the others accept or reject, is a Question. Each is one row of
-a table, which holds all that the program knows of it, except what accepting it does: that is a method of the Match.
+A Question is what one player asks for and the others accept or reject: a draw, an undo. Each is one row of the table
+below. The row holds all that the program knows of it; what happens when it is accepted is a method of the Match.
 """
 
 from pbmgames import TYPE_CHECKING, Callable, Iterator, Sequence
@@ -11,26 +11,26 @@ from pbmgames.text import move_number
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
-ACCEPT, REJECT = "accept", "reject"         # the words that answer
+ACCEPT, REJECT = "accept", "reject"         # the words that answer a Question
 SWAP, GIVE_UP = "swap", "resign"
 
 
 class Question:
-    """One question.
+    """What one player asks for and the others accept or reject, with the texts about it.
 
-    status   the word of the status entry of a board at which it is open
-    word     what a player writes in a move's place to ask
+    status   the first word of the board's status while the question is open
+    word     what a player writes in a move's place to ask it
     name     what texts and programs call it
-    accepted the method of the Match that carries it out
-    asking   how a caption says what the asker does
-    asked    how a letter says what the asker has done
-    begun    how a nag says that it was asked
+    accepted the name of the method of the Match that carries it out
+    asking   how a caption says, behind the asker's userid, what they do
+    asked    how a letter says, behind the asker's userid, what they have done
+    begun    how a nag says that the question was asked
     done     how a letter says that it was accepted: %(asker)s is who asked, %(other)s who agreed last
-    again    the refusal of a second such question while it is open
-    acts     what it is called to ask, to accept and to reject
-    lapses   whether it counts as accepted once the time for a move is over without an answer; if not, the board just
-             waits for a move
-    remark   lines of the comment that the server writes when it is carried out
+    again    how it is refused to ask the question while it is open already
+    acts     how texts name the acts of asking, accepting and rejecting it
+    lapses   whether it counts as accepted if nobody answers in the time for a move; if not, the board just waits for a
+             move
+    remark   lines of the comment that the server writes when the question is carried out
     """
 
     def __init__(self, *, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
@@ -57,15 +57,15 @@ QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}
 BY_WORD = {question.word: question for question in QUESTIONS}
 IN_A_MOVES_PLACE = (SWAP, *BY_WORD, ACCEPT, REJECT, GIVE_UP)        # what a player may write there
-MOVES = ("pass", "--", *IN_A_MOVES_PLACE)           # these, and the moves that are words
+MOVES = ("pass", "--", *IN_A_MOVES_PLACE)           # the same, and words that mean a move but name no place
 
 # the positions that moves lead to -----------------------------------------------------------
 
-GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
+GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves of a board that no game knows
 
 
 def positions(match: "Match") -> "Iterator[Game]":
-    """Yield the position before the first move and after each; all are one object, which the next move changes.
+    """Yield the position before the first move and after each. All are the same object, which the next move changes.
 
     Raises MoveError; its `ply` is the number of the move that fails.
     """
@@ -87,7 +87,7 @@ def play_on(match: "Match", moves: "Sequence[str]") -> None:
     """
     for text in moves:
         position = match.position
-        position.turn = match.turn
+        position.turn = match.turn          # the game has seen no resignation, and would let the wrong side move
         if text.capitalize() in GIVEN_UP:
             match.moves.append(text.capitalize())
         elif position.outcome() is not None:
@@ -99,7 +99,7 @@ def play_on(match: "Match", moves: "Sequence[str]") -> None:
 
 
 def _play(position, move, last):
-    """Play a move of a board on a position; `last` tells whether it is the board's last one. Raises MoveError."""
+    """Play a move of a board on a position; `last` tells whether it is the board's last move. Raises MoveError."""
     if position.outcome() is not None:
         raise MoveError("the game was over")
     if move not in GIVEN_UP:
@@ -109,18 +109,18 @@ def _play(position, move, last):
 
 
 def own_parameters(parameters: "list[str]") -> "list[str]":
-    """Return the parameters that the game is to read: all but a handicap, which old boards may have."""
+    """Return the parameters that the game itself reads: all but a handicap, which old boards may have."""
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]
 
 
-# what a player on turn may write (docs/commands.md, Moves: checks 9 to 12), and what then follows by itself ---------
+# what a player on turn may write (docs/commands.md, Moves: checks 9 to 12), and the moves that follow ---------------
 
 def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
-    """Let the player on turn swap, or make the move `text`, perhaps with a move number.
+    """Let the player on turn swap, or make the move `text`, perhaps with a move number: `B3#7`.
 
-    submitted -- as in `numbered`; then `swap` is no special word
+    submitted -- as in `without_number`; then `swap` has no special meaning
 
-    Returns the canonical text of what was done. Raises MoveError.
+    Returns the canonical text of the move, or `swap`. Raises MoveError.
     """
     if text == SWAP and not submitted:
         refusal = no_swap(match)
@@ -128,16 +128,16 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
             raise refusal
         match.swap()
         return text
-    text = numbered(text, len(match.moves) + 1, submitted)
+    text = without_number(text, len(match.moves) + 1, submitted)
     if text in ("pass", "--"):
         raise Illegal("%s does not allow passing", match.game.name)
     return match.play(text)
 
 
 def settle(match: "Match", tell: "Callable") -> None:
-    """Make the moves that follow by themselves: queued resignations, queued moves, and those that extras make.
+    """Make the moves that need no further command: queued resignations, queued moves, and those that extras make.
 
-    tell -- function of (user, text, MoveError), called for each queued move at the moment when it is refused
+    tell -- function of (user, text, MoveError), called at once for each queued move that is refused
     """
     while not match.over:
         if match.pending[match.turn]:
@@ -149,14 +149,15 @@ def settle(match: "Match", tell: "Callable") -> None:
 
 
 def _play_queued(match, tell):
+    """Play the queued move of the player on turn; `tell` as in `settle`."""
     user, text, count = match.to_move, match.queued[match.turn], len(match.moves)
     match.queue(match.turn, "")
     try:
-        match.play(numbered(text, count + 1))       # `swap` too, which no game knows
+        match.play(without_number(text, count + 1))     # refuses a queued `swap`, which no game knows
     except MoveError as error:
         tell(user, text, error)
     else:
-        match.automatic.update(range(count, len(match.moves)))
+        match.automatic.add(count)
 
 
 def no_swap(match: "Match") -> "Illegal | None":
@@ -176,13 +177,14 @@ def playable(match: "Match") -> "list[str]":
     return list(match.position.legal_moves()) + ([] if no_swap(match) else [SWAP])
 
 
-def numbered(text: str, due: int, submitted: bool = False) -> str:
-    """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
+def without_number(text: str, due: int, submitted: bool = False) -> str:
+    """Return a move without its number: `B3` for `B3#7`. Raises MoveError if the number is not `due`.
 
-    submitted -- whether it is not to be played yet; then `#x`, which is no number, is refused like a wrong number
+    submitted -- whether the move has to be confirmed before it is played. Then the refusal of `B3#x` is that of a
+                 wrong number; it does not say that `x` is no number
     """
-    bare, mark, digits = text.rpartition("#")
-    if not mark or not digits:
+    bare, sign, digits = text.rpartition("#")
+    if not sign or not digits:
         return text
     number = move_number(digits)
     if number is None and not submitted:

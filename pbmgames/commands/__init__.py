@@ -1,9 +1,9 @@
-"""The table of commands: everything that is known of a command word, and the Reading that its forms make of a line.
+"""The table of commands, which says everything about a command word, and the Reading of a line by its forms.
 
 What a word does stands in the module of its family, beside this one. A form says what may stand behind the word
-(docs/commands.md, Command words), in items parted by blanks. An item in brackets may be left out, `|` parts the names
-in it, and `...` means that its name may be repeated: `<userid> <password> [<board>...<board>] [active|inactive|next]`.
-Words with a dash stand anywhere.
+(docs/commands.md, Command words), such as `<userid> <password> [<board>...<board>] [active|inactive|next]`. Blanks
+separate its items. An item in brackets may be left out, `|` separates the names in it, and `...` means that its name
+may be repeated. Words with a dash may stand anywhere.
 """
 
 from pbmgames import Callable, Iterator, Sequence
@@ -11,10 +11,10 @@ from pbmgames.board.moves import IN_A_MOVES_PLACE
 from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
-NEAR = 0.7                  # how alike a wrong option must be to a known one, from 0 to 1, for that to be meant
+NEAR = 0.7                  # from 0 to 1: how similar to a known option a wrong one must be to be taken for a mistake
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")      # names in forms that stand for a userid
 
-# what a handler does with the host's files; PARTS = the command gives others, one after the other
+# what a handler does with the host's files; PARTS = the command gives other commands instead, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
 
 
@@ -22,12 +22,12 @@ class Command:
     """One command.
 
     word     the command word
-    handler  `module.function` of its room, a function of a Session
+    handler  `module.function` in its room; the function gets a Session
     use      what the handler does with the host's files, one of the words above
-    forms    what stands after the word, a form a string. The first is the one that a refusal shows. A name that ends
-             in `password>` is a password, and the word before it is the userid that it belongs to
+    forms    what stands after the word, one string for each form. The first is the one that a refusal shows. A name
+             that ends in `password>` is a password, and the word before it is the userid that it belongs to
     also     other spellings of the word
-    least    the letters to which the word may be shortened, 0 = it may not
+    least    to how many letters the word may be shortened, 0 = it may not
     operator whether it is for cron and the operator, not for players
     text     whether it reads a text: the body of a mail, or standard input
     room     the package below pbmgames that the handler is in: "commands", or an extra's
@@ -57,9 +57,9 @@ class Command:
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
     def misspelt(self, option: str) -> str:
-        """Return which option of an operator's command was probably meant, "" if this is one, or none is near.
+        """Return which option of an operator's command was probably meant by a wrong one; "" if none is similar.
 
-        What a command does not know is passed over, as in the original; a `--dry-run`, misspelt, must not be.
+        As in the original, options that the command does not know have no effect. A misspelt `--dry-run` would do harm.
         """
         known = options(self.forms[0]) if self.operator else []
         if not known or option in known:
@@ -68,17 +68,17 @@ class Command:
         return "".join(get_close_matches(option, known, 1, NEAR))
 
     def secrets(self) -> "set[int]":
-        """Return the places, counted from the command word = 0, at which there may be a password."""
-        return {place for form in self.every_form() for place, name in enumerate(_items(form), 1)
+        """Return the numbers of the words that may be passwords; the command word has the number 0."""
+        return {number for form in self.every_form() for number, name in enumerate(_items(form), 1)
                 if name.endswith("password>")}
 
     def fillings(self, words: "Sequence[str]",
                  fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
-        """Yield the names of the words for each way in which they are complete for a form.
+        """Yield the names of the words, for each way in which these are all that a form asks for.
 
-        Those of `101 alice secret` are ["<board>", "<userid>", "<password>"].
+        For `101 alice secret` they are ["<board>", "<userid>", "<password>"].
 
-        words -- those without a dash; if there are more than MOST_WORDS, nothing is yielded
+        words -- without those that have a dash; for more than MOST_WORDS nothing is yielded
         fits  -- as in `following`, None = any word fits any name
         """
         for form in self.every_form() if len(words) <= MOST_WORDS else ():
@@ -90,9 +90,9 @@ class Command:
 
 
 class Reading:
-    """A line of words, read as the first form that they fit.
+    """A line of words, and what its command's forms tell about them.
 
-    command  the Command, None for a word that the game does not know: the game's refusal says so
+    command  the Command, None for a word that the game does not know; that is refused later
     words    the words behind the command word, without parameters and options
     game     the game's word, "" for a command of the server
     word     the command word, as it was spelt
@@ -121,11 +121,13 @@ class Reading:
 
     def credentials(self) -> "list[tuple[str, str]]":
         """Return the pairs of words that may be a userid and its password."""
-        places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)] if self.command else []
-        return [(self.words[place - 2], self.words[place - 1]) for place in places]
+        if self.command is None:
+            return []
+        numbers = [number for number in sorted(self.command.secrets()) if number <= len(self.words)]
+        return [(self.words[number - 2], self.words[number - 1]) for number in numbers]
 
     def handler(self) -> "Callable":
-        """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
+        """Return the function that carries the command out: an extra's, if the words begin like a form that it adds."""
         for room, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
                 return load(room, name)
@@ -143,18 +145,19 @@ def options(form: str) -> "list[str]":
 
 
 def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[str]":
-    """Yield what may stand in a form behind `words`, which have no dash: "<board>", "all", perhaps more than once.
+    """Yield what may stand in a form behind `words`: "<board>", "all". The same may be yielded more than once.
 
-    fits -- a function that returns whether a word may stand for a name, "<board>" or "FILE"
+    words -- without those that have a dash
+    fits  -- a function of a name, "<board>" or "FILE", and a word that returns whether the word may stand for the name
     """
     return (name for _, name in _walk(_items(form), words, fits) if name)
 
 
 def _begins(form, words):
-    """Return whether words fit a form; of a form with a fixed word only the part up to that word counts."""
+    """Return whether words begin like a form: as far as its first fixed word, such as `if`; without one, all of it."""
     items = _items(form)
-    fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
-    return any(not more for _, more in _walk(items[:fixed], words[:fixed], _anything))
+    length = next((number for number, item in enumerate(items, 1) if item[0] not in "<["), None)
+    return any(not more for _, more in _walk(items[:length], words[:length], _anything))
 
 
 def _anything(name, word):
@@ -162,16 +165,20 @@ def _anything(name, word):
 
 
 def _walk(items, words, fits, names=()):
-    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to.
+    """Yield (names of the words, what may come next) for every way through a form; "" if the form may end there.
 
-    For `<userid> [<board>...]` and the word `alice` that is (["<userid>"], "") and (["<userid>"], "<board>").
+    For `<userid> [<board>...]` and the word `alice` it yields (["<userid>"], "") and (["<userid>"], "<board>").
+
+    items -- of the form
+    fits  -- as in `following`
+    names -- of the words that were read before
     """
     if not items:
         if not words:
             yield list(names), ""
         return
     item, rest = items[0].strip("[]"), items[1:]
-    if item != items[0]:
+    if item != items[0]:                # in brackets: it may be left out
         yield from _walk(rest, words, fits, names)
     again = ["[%s]" % item] if "..." in item else []
     for name in item.partition("...")[0].split("|"):
@@ -182,7 +189,7 @@ def _walk(items, words, fits, names=()):
 
 
 def _items(form):
-    """Return the items of a form, without options and what stands between these in the usage of a tool."""
+    """Return the items of a form, without options, and without a `|` between options in the usage of a tool."""
     return [item for item in form.split(" ") if item.strip("|") and not item.lstrip("[").startswith("-")]
 
 
@@ -264,11 +271,11 @@ def find(game: "type[Game] | None", word: str) -> "Command | None":
 
 
 def of_extras(kind: str) -> "dict[str, Command]":
-    """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
+    """Return {word: Command} of the extras' commands of a kind: "game", "server", "inner" for what only mail brings."""
     return {word: Command(word, *row, room=extra.room)
             for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 
 
 def every(game: "type[Game] | None") -> "list[Command]":
-    """Return the commands of every game (Game), or those of the server (None), the extras' last."""
+    """Return the commands that every game has (`game` is Game), or those of the server (None), the extras' last."""
     return [*(GAME if game else SERVER), *of_extras("game" if game else "server").values()]

@@ -13,12 +13,12 @@ from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import addresses_in, bare, is_address
 
-LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
+LONGEST_USERID = 32         # the width of their column in the files of limits and ratings
 LONGEST_PASSWORD = 64
 ONE_WORD = "A userid and a password are one word each; behind them only addresses can stand."
 MOST_ADDRESSES = 5
 RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, TIE)
-FORBIDDEN = " \"'`:"         # signs that neither a password nor an address may have
+FORBIDDEN = " \"'`:"         # characters that neither a password nor an address may have
 
 
 def signup(session: "Session") -> None:
@@ -37,7 +37,7 @@ def signup(session: "Session") -> None:
 
 
 def enter(session: "Session", userid: str, stored: str, field: str) -> None:
-    """Make a user, with a password as it is stored; tell them, and the caller."""
+    """Make a new user; tell them, and the caller. `stored` is the password as the user file has it."""
     session.users.add(userid, stored, field)
     ask("used", session.meets, session.host.root, addresses_in(field))
     form = session.post.mail_form
@@ -58,7 +58,7 @@ To play, send commands in the subject of a mail:
 
 
 def _stored(session, password):
-    """Return how a new password is stored on this host."""
+    """Return a new password as the user file of this host has it: hashed, or plain if the setting says so."""
     return stored_password(password, session.setting("passwords") == "plain")
 
 
@@ -91,7 +91,7 @@ def put_address(session: "Session", user: "User", field: str) -> None:
 
 
 def _waits(session, userid, password, field, known=()):
-    """Return whether a signup, or a change of address, waits until the owner of an address agrees.
+    """Return whether a signup, or a change of address, has to wait until the owner of an address consents.
 
     password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
@@ -117,7 +117,7 @@ def signoff(session: "Session") -> None:
 
 
 def _inform(session, fields, subject, text):
-    """Reply to the caller, and write to the other address fields that are concerned."""
+    """Reply to the caller, and send the same to those of the address fields that are not the caller's."""
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
@@ -126,7 +126,7 @@ def _inform(session, fields, subject, text):
 
 
 def _address_field(session, words):
-    """Return the address field for the addresses given, else for the sender's. Raises Refused."""
+    """Return the address field for the addresses in `words`, without words for the sender's address. Raises Refused."""
     if not words:
         sender = None if session.request.printed else bare(session.request.sender)
         if not sender:
@@ -147,7 +147,7 @@ def check_userid(text: str) -> None:
     """Raise Refused unless the text can be a userid."""
     if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
-        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underlines; it begins with\n"
+        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underscores; it begins with\n"
                       "a letter or digit, and is neither a number nor a word of a command",
                       LONGEST_USERID, status=USAGE)
 
@@ -156,7 +156,7 @@ def check_password(text: str) -> None:
     """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
-        raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
+        raise Refused("A password is 1 to %d letters, digits and other characters, but no blanks, quotes and\n"
                       "colons; it does not begin with a dash", LONGEST_PASSWORD, status=USAGE)
 
 
@@ -168,7 +168,7 @@ ENTER_ANYWAY = "\nThe operator may enter them nevertheless: signup ... %s" % REA
 
 
 def check_newcomer(session: "Session", userid: str) -> None:
-    """Raise Refused if a new user could be taken for another one; at a shell the operator may insist."""
+    """Raise Refused if a new user could be mistaken for another one; at a shell the operator may insist."""
     if session.request.local and REALLY in session.request.options:
         return
     hint = ENTER_ANYWAY if session.request.local else ""
@@ -185,10 +185,10 @@ def check_newcomer(session: "Session", userid: str) -> None:
 
 
 def looks(userids: "list[str]") -> "list[str]":
-    """Return what a hasty reader sees of each userid: it is the same for userids that look alike."""
-    seen = "\n".join(userids).lower()       # all userids in one text: a host may have a hundred thousand
-    for sign, other in ALIKE:
-        seen = seen.replace(sign, other)
+    """Return what a hasty reader sees of each userid: the same text for userids that look alike, `bob1` and `bobl`."""
+    seen = "\n".join(userids).lower()       # one text, which is faster: a host may have a hundred thousand userids
+    for letters, alike in ALIKE:
+        seen = seen.replace(letters, alike)
     return [name.rstrip("-") for name in seen.split("\n")]
 
 
@@ -226,9 +226,9 @@ def vacation(session: "Session") -> None:
 
 
 def vacation_words(session: "Session") -> "tuple[str, str, list[str]]":
-    """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused.
+    """Return (userid, the word behind the password or "", the days that are named). Raises Refused.
 
-    In every form words and days take turns behind the password: `from <day> until <day>`.
+    In every form words and days alternate behind the password: `from <day> until <day>`.
     """
     words = session.arguments()
     if not words:
@@ -244,7 +244,7 @@ def come_back(session: "Session", user: str, was_away: bool) -> None:
 
 
 def check_day(vacations: "Vacations", day: str) -> str:
-    """Return the last day of a vacation as it was given. Raises Refused if it is no day, or is over."""
+    """Return a day, the last of a vacation. Raises Refused if the text is no day, or the day is over."""
     if not is_day(day):
         raise Refused("A day looks like 2003-05-01, not %s", day, status=USAGE)
     if day < vacations.today:

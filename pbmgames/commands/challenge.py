@@ -24,7 +24,7 @@ def challenge(session: "Session") -> None:
     users = session.request.words[1:]
     check_seats(session.game, len(users), "must")
     special = special_board(session.host, session.name)
-    if special is not None:
+    if special is not None:                 # it counts once
         session.host.write(paths.register(session.name, "special"), None)
     if not special and _invalid(session, users):
         return
@@ -33,7 +33,7 @@ def challenge(session: "Session") -> None:
     for word in session.request.parameters + session.request.options:
         if " " in word:                     # a board file keeps them as words
             raise Refused("There is a blank in '%s'", word, status=USAGE)
-    # the system's clock may be behind now: the board must not look old once that is right again
+    # if the system's clock is slow now, the board must not look too old once the clock is right again
     match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
         session.request.allowance.challenge(session, [session.users.find(user) for user in dict.fromkeys(players)])
@@ -47,7 +47,7 @@ def challenge(session: "Session") -> None:
 
 
 def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
-    """Raise Refused unless `count` players can play a game; `verb` is what the refusal says, `must` or `can`."""
+    """Raise Refused unless `count` players can play a game; `verb` is the refusal's word, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
         raise Refused("At least %d players %s play", seats, verb, status=USAGE, kind=SYNTAX)
@@ -56,7 +56,10 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
 
 
 def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
-    """Return a new board with the parameters and limits of the request; its file keeps `options`. Raises Refused."""
+    """Return a new board with the parameters and time limits of the request. Raises Refused.
+
+    options -- those that its file keeps
+    """
     request = session.request
     match = Match(session.game, board, players, session.now, request.parameters, options,
                   new_seed(request) if session.game.random else 0)
@@ -71,7 +74,7 @@ def new_seed(request: "Request") -> int:
 
 
 def _time_limits(options):
-    """Return the time limits that the options set, {"total": units}, their names in any case."""
+    """Return the time limits that options set, {"total": units}; the options may be in any case."""
     limits = {}
     for option in options:
         name, equals, value = option.partition("=")
@@ -81,9 +84,9 @@ def _time_limits(options):
 
 
 def special_board(host: "Host", game: str) -> "str | None":
-    """Return the id that `.special` holds, "" if it holds none, None if there is no such file.
+    """Return the id that the file `.special` gives to the next board, "" if it is empty, None if there is no such file.
 
-    Raises Refused if no board can begin with that id.
+    Raises Refused if no new board can have that id.
     """
     path = paths.register(game, "special")
     text = host.read(path)
@@ -98,7 +101,7 @@ def special_board(host: "Host", game: str) -> "str | None":
 
 
 def _next_board(session):
-    """Return the next free number, and store it as the last one given out."""
+    """Return the id of the next board, the next free number, and stage it as the last one given out."""
     last = last_number(session.host, session.name)
     number = FIRST_BOARD if last is None else last + 1
     while any(session.host.exists(paths.board(session.name, str(number), end)) for end in ("", paths.ARCHIVE)):
@@ -108,9 +111,9 @@ def _next_board(session):
 
 
 def _invalid(session, users):
-    """Reply with the users who cannot be challenged; return whether there are any.
+    """Tell the caller which users cannot be challenged; return whether there are any.
 
-    One of them who takes no challenges and plays nothing becomes inactive.
+    A user among them who takes no challenges and plays no game becomes inactive.
     """
     unknown, rejecting, full = [], [], []
     for user in users:

@@ -38,18 +38,21 @@ def commands_page() -> str:
 
 
 def command_page(word: str, game: "type[Game] | None" = None) -> "str | None":
-    """Return the help page of a command's word, in any case; None if there is none.
+    """Return the help page of a command word, which may be in any case; None if there is no such command.
 
     game -- the game's class, None = all games and the server
     """
     name = game.name.lower() if game else "<game>"
-    found = [(_named(game or Game, word), name + " "), (None if game else _named(None, word), "")]
-    entries = [_entry(command, before) for command, before in found if command]
+    commands = [(_named(game or Game, word), name + " ")]
+    if game is None:
+        commands.append((_named(None, word), ""))
+    entries = [_entry(command, before) for command, before in commands if command]
     return "\n".join(entries + [_MORE % name]) if entries else None
 
 
 def _named(game, word):
-    return find(game, word) or find(game, word.capitalize())
+    """Return the Command of a word, None if there is none; `game` is as in `find`."""
+    return find(game, word) or find(game, word.capitalize())        # Cleanup is the only one with a capital
 
 
 _MORE = """<board> is a board's number; what stands in brackets may be left out.
@@ -58,6 +61,7 @@ All commands: help commands. The rules of a game: help %s.
 
 
 def _entry(command, before=""):
+    """Return the lines about a command: its forms, each with `before` before the command word, and what it does."""
     from textwrap import wrap
     margin = " " * 8
     lines = [line for form in command.every_form() for line in wrap(
@@ -176,6 +180,6 @@ def _page(host, word):
 
 
 def _own_pages(host):
-    """Return the names of the pages that a host has in help/; what an editor or the system leaves there is none."""
+    """Return the names of the pages that a host has in help/, without the files that an editor or the system leaves."""
     return [name for name in host.listing(paths.HELP) if name.isascii() and name[0].isalnum()
             and all(sign.isalnum() or sign in "._-" for sign in name)]

@@ -18,7 +18,7 @@ def reject(session: "Session") -> None:
 
 
 def _take(session, limit, already, done):
-    """Give the user of the command a limit. Raises Refused with the text `already` if they have that one."""
+    """Give the user of the command a limit. Raises Refused with the text `already` if they have this limit already."""
     user = session.authenticate(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused(already, session.name)
@@ -69,6 +69,7 @@ _LIMIT_WORDS = {"reject": 0, "accept": ALL, "all": ALL, "inf": ALL}
 
 
 def _taking(session, limit):
+    """Return what a limit means, as the words behind "You are now"."""
     if limit < 0:
         return "accepting all %s challenges" % session.name
     if limit == 0:
@@ -92,10 +93,11 @@ def seek(session: "Session") -> None:
 
 
 def _seeking(session, number):
+    """Return how many challenges a user seeks, as the words behind "You are now"."""
     return "seeking %d %s challenge%s" % (number, session.name, "" if number == 1 else "s")
 
 
 def _user_and_word(session):
-    """Return the userid and the word after the password, None unless there is exactly one."""
+    """Return the userid and the word after the password; None in place of that word unless there is exactly one."""
     words = session.arguments(least=2)
     return session.authenticate(*words[:2]), words[2] if len(words) == 3 else None

@@ -33,17 +33,17 @@ def _move(session, off_turn):
         IN_ITS_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
-    elif not match.out_of_time:
+    elif match.out_of_time:
+        forfeit(session, match, user)
+    else:
         try:
             _play(session, match, user, text)
         except MoveError as error:
             raise error.showing(match, user)
-    else:
-        forfeit(session, match, user)
 
 
 def _opened(session):
-    """Return [Match, userid, words ...] of a line `<board> <userid> <password> ...`. Raises Refused."""
+    """Return [Match, userid, words ...] for the words `<board> <userid> <password> ...`. Raises Refused."""
     board, userid, password, *words = session.arguments()
     return [session.changing(board), session.authenticate(userid, password), *words]
 
@@ -57,6 +57,7 @@ def check_playing(match: "Match", user: str) -> None:
 
 
 def _refuse(session, match, user, text):
+    """Refuse the move of a player who is not on turn."""
     raise Refused(NOT_YOUR_MOVE, match=match, reader=user, kind=OFF_TURN)
 
 
@@ -80,14 +81,14 @@ def _tell_refused(session, match, before, user, text, error):
     shown = copied(match)
     shown.status = before
     letter = session.letter(shown, SUMMARY, user, whole=True)
-    own = letter.text                   # before `error_letter` gives the letter another text
+    own = letter.text                   # read now, for `error_letter` gives the letter another text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
                                           'Queued move "%s" was found but is illegal\n%s' % (text, own)))
 
 
 def _enqueue(session, match, user, text):
-    """Keep a move unchecked until its owner's turn comes."""
+    """Keep the move of a player who is not on turn. Only when their turn comes the move is checked, and played."""
     match.queue(match.seat_off_turn(user), text)    # a pending resignation stays; only another `resign` takes it back
     session.save(match, listed=False)
     if session.request.web:
@@ -123,7 +124,7 @@ def confirm(session: "Session") -> None:
 
 
 def _board_on_turn(session, submitted=False):
-    """Return what `_opened` does for a player on turn; if asked, only for one who has submitted a move."""
+    """Return what `_opened` does. Raises Refused unless the player is on turn, and has submitted a move if asked."""
     match, user, *words = _opened(session)
     if submitted and not match.submitted:
         raise Refused("No submission to confirm")
@@ -167,7 +168,7 @@ CANCELLED = "Your pending resign request has been cancelled.\n"
 def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
     match, user = _opened(session)
-    # not `check_playing`: here the original looks first whether they play, and shows the board of a finished game, too
+    # not `check_playing`: here the original looks first whether they play, and also shows the board of a finished game
     if user not in match.players:
         raise Refused(NOT_PLAYING, status=DENIED, match=match, reader=user)
     if match.over:
@@ -186,7 +187,7 @@ def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
 
 
 def _pend(session, match, user):
-    """Mark, or unmark, a player's resignation for their next turn; tell them, or the web page that they use."""
+    """Let a player resign on their next turn, or cancel that; tell them, or the web page that they use."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
     ask("outdated", session.meets, match, [user])
     session.save(match, listed=False)
@@ -243,14 +244,15 @@ def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
 
 
 def _save_question(session, match, user):
-    """Store and send the board; its letters do not announce a comment that is the server's own."""
-    remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
+    """Store and send the board; its letters do not announce a comment that has only the server's own lines."""
+    remark = session.request.remark(user)
+    own = match.agreed.remark if match.agreed else []
     match.comment = remark + own
     ask("outdated", session.meets, match, match.players)
     save_and_send(session, match, quiet=bool(own) and not remark)
 
 
-# word in a move's place -> function of (session, match, user, that word); `swap` is played like a move
+# {word in a move's place: function of (session, match, user, that word)}; `swap` is missing, for it is played as a move
 IN_ITS_PLACE: "dict[str, Callable[..., None]]" = {
     GIVE_UP: give_up, ACCEPT: accept_or_reject, REJECT: accept_or_reject, **dict.fromkeys(BY_WORD, ask_for)}
 
@@ -281,6 +283,7 @@ def _conclude(session, match):
 
 
 def _rate(session, match):
+    """Enter the result of a board in the ratings, the history and the pools."""
     from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
     ratings = Ratings(session.host, session.name, session.users)
     match.ratings = [(user, *figures) for user, figures in ratings.rate(match.players, match.winner).items()]
@@ -290,12 +293,12 @@ def _rate(session, match):
 
 
 def pool(board: str) -> str:
-    """Return the tournament pool of a board: the leading non-digits of its id."""
-    return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
+    """Return the tournament pool of a board, what stands before the first digit of its id: "a" for `a12`."""
+    return board[:next((index for index, sign in enumerate(board) if sign.isdigit()), len(board))]
 
 
 def vanish(session: "Session", match: "Match", user: str) -> None:
-    """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
+    """Remove a board that a player leaves before both have moved, and tell all its users in one mail."""
     session.remove(match)
     session.limits.ended(match.players, refused=user)
     session.limits.save()

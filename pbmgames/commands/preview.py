@@ -15,7 +15,7 @@ def preview(session: "Session") -> None:
 
 
 def previewed(session: "Session") -> "Match":
-    """Return the board as some moves would make it, which the game gets as they are. Raises Refused."""
+    """Return the board as it would be after the moves of the command. Raises Refused."""
     words = session.arguments(least=1)
     if words[0] == "new":
         check_seats(session.game, leading_number("".join(words[1:2])))
@@ -23,7 +23,7 @@ def previewed(session: "Session") -> "Match":
     else:
         match, moves = _board(session, words[0]), words[1:]
     if moves:
-        match.hide()                    # what lies face down stays so
+        match.hide()                    # a tile that lies face down must not be seen beforehand
     for text in moves:
         if match.over:
             raise Refused(ENDED)
@@ -32,7 +32,7 @@ def previewed(session: "Session") -> "Match":
 
 
 def _board(session, word):
-    """Return the board that `<n>` or `<n>#<k>` asks for; k is checked before the board. Raises Refused."""
+    """Return the board that `<n>` or `<n>#<k>` asks for. Raises Refused, first for a wrong k, then for the board."""
     board, mark, number = word.rpartition("#")
     if mark and number and move_number(number) is None:
         raise Refused("Invalid move number %s specified", number)
@@ -54,16 +54,21 @@ def replay(session: "Session") -> None:
 
 
 def replayed(session: "Session") -> "Match":
-    """Return a board after some of its moves, and perhaps others. Raises Refused."""
+    """Return a board after some of its moves, or after all of them and some given ones. Raises Refused.
+
+    For a board with 20 moves `replay 101 5` shows the position after the fifth of them, `replay 101 -1` after the
+    nineteenth, and `replay 101 21 A3 B4` after the twentieth and A3.
+    """
     words = session.arguments(least=1)
-    figures = words[1:2] or session.request.parameters[-1:]     # `replay 101 -1` reads -1 as a parameter
-    count = move_number(figures[0]) if figures else None
+    numbers = words[1:2] or session.request.parameters[-1:]     # in `replay 101 -1` the -1 was read as a parameter
+    count = move_number(numbers[0]) if numbers else None
     if count is None:
         raise session.misuse()
     whole = session.board(words[0])
     whole.tick(session.now)
     given, own = words[2:], len(whole.moves)
-    count = max(0, count + (own + len(given) if count < 0 else 0))
+    if count < 0:
+        count = max(0, count + own + len(given))
     match = whole.with_moves(whole.moves[:count])
     if count > own and given:
         match.hide()

@@ -9,14 +9,14 @@ from pbmgames.storage import Host, TryLater
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
 IGNORED = ("all", "board")  # words that choose nothing
-MOST_READ = 200             # boards that are read while other commands wait
+MOST_READ = 200             # boards that are read under the lock, while other commands wait
 
 
 class Selection:
     """The boards that userids and selector words choose.
 
-    reader   -- a userid that is meant beside those given, None = none
-    costly   -- each board means a letter, so the words must make a choice
+    reader   -- a userid beside those among the words, None = none
+    costly   -- whether each board means a letter; then the words must not choose all boards
     users    -- the userids, in lower case
     state    -- one of STATES, "" = any
     category -- one of CLASSES, "" = any
@@ -40,7 +40,7 @@ class Selection:
             raise Refused("This would generate too much mail -- please refine request", status=USAGE)
 
     def is_likely(self, text: str) -> bool:
-        """Return False if the players in a board's line of the board list show that it cannot be chosen."""
+        """Return False if a line of the board list shows, by its players, that its board cannot be chosen."""
         text = text.lower()
         return not self.users or any(":%s:" % user in text for user in self.users)
 
@@ -56,24 +56,24 @@ class Selection:
 
 
 def select(session: "Session", selection: "Selection") -> "list[Row]":
-    """Return the Rows of the boards chosen, as their files say, in the order of `ls`. Raises Ahead as `rows` does."""
+    """Return the Rows of the boards that a Selection chooses, in the order of `ls`. Raises Ahead as `rows` does."""
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 
-def rows(session: "Session", likely: "Callable | None" = None, sure: bool = False) -> "list[Row]":
-    """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
+def rows(session: "Session", likely: "Callable | None" = None, always_warn: bool = False) -> "list[Row]":
+    """Return the Rows of all boards of the game, as their files say, in the order of `ls`.
 
-    A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
+    For a board that cannot be read the Row of the board list is taken; without one the board is passed over.
 
-    likely -- function of a line of the board list that returns False if its board is not asked for
-    sure   -- whether to warn of a board that cannot be read, even if the board list has it
+    likely      -- function of a line of the board list that returns False if its board is not asked for
+    always_warn -- whether to warn of a board that cannot be read even if the board list has it
 
     Raises Ahead if many boards have to be read.
     """
     found, unread = [], []
-    # boards may be read without the lock once, and not where another machine may have written
+    # boards are read without the lock only once, and not where another machine may write at the same time
     ahead = session.name not in session.request.read_ahead and not session.host.shared
-    spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
+    spelling: "Callable[[str], str]" = str      # if the users cannot be read: as the board files spell them
     try:
         spelling = session.users.spelling
     except TryLater:
@@ -83,36 +83,36 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
         unread.append(board)
         if ahead and len(unread) > MOST_READ:
             raise Ahead(lambda: _read_ahead(session))
-        return _row(session, board, sure)
+        return _row(session, board, always_warn)
 
     for board, line in indexed(session.host, session.name, read):
         listed = "" if line else session.board_list.find(board)
-        if not line and (sure or not listed) and session.is_board(board):
+        if not line and (always_warn or not listed) and session.is_board(board):
             session.pass_over(board)
         line = line or listed
         row = Row.parse(line) if line and (likely is None or likely(line)) else None
-        if row:                         # a line of the list may be as damaged as its board
+        if row:                         # None also if the line of the list is as damaged as the board
             row.respell(spelling)
             found.append(row)
     return found
 
 
 def _read_ahead(session):
-    """Bring the index of a game up to date without the lock, under which others would wait."""
+    """Bring the index of a game's boards up to date without the lock, so that nobody waits for it."""
     session.request.read_ahead.append(session.name)
     host = Host(session.host.root, session.host.section)
     try:
         rows(Session(session.request, host, session.game, session.command))
     except TryLater:
-        pass                                # under the lock it is tried again, and reported
+        pass                                # under the lock this is tried again, and reported
 
 
-def _row(session, board, sure):
-    """Return the Row of a board as its file says, None if it cannot be read."""
+def _row(session, board, always_warn):
+    """Return the Row of a board as its file says, None if it cannot be read; `always_warn` is as in `rows`."""
     try:
         return session.stored(board).row()
     except TryLater as error:
-        if sure or not session.board_list.find(board):
+        if always_warn or not session.board_list.find(board):
             session.warn(str(error), error.kind)
     except Refused:
         pass                                # `stored` has warned of it

@@ -41,14 +41,14 @@ def asked_games(session: "Session") -> "list[str]":
 def counts(session: "Session") -> "Iterator[tuple[str, int, int]]":
     """Yield (name of a game, boards in play, finished boards)."""
     there = played(session.host)
-    for word, name in games.TABLE.items():          # without a lock, so that a count never waits
-        found = rows(of_game(session, word, ["games"])) if word in there else []
+    for word, name in games.TABLE.items():
+        found = rows(of_game(session, word, ["games"])) if word in there else []    # no lock, so that nobody waits
         active = sum(row.active for row in found)
         yield name, active, len(found) - active
 
 
 def elsewhere(session: "Session") -> "list[str]":
-    """Return the lines that name games of other programs, which only people get, by mail or on a terminal."""
+    """Return the lines that name games of other programs; only people get them, by mail or on a terminal."""
     found = other_games(session.host) if session.request.personal else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
 
@@ -59,7 +59,11 @@ def played(host: "Host") -> "list[str]":
 
 
 def within(session: "Session", word: str, handler: "Callable", words: "list[str]") -> None:
-    """Let a handler of a game reply as part of this session, with the game locked for reading."""
+    """Call a handler of a game as a part of this session, with the game locked for reading.
+
+    word  -- of the game
+    words -- the command that the handler sees
+    """
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
     try:
@@ -71,8 +75,8 @@ def within(session: "Session", word: str, handler: "Callable", words: "list[str]
 
 
 def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
-    """Return a session about a game, with other words, that prints and warns where this one does."""
-    request = copy.copy(session.request)        # with the same `told` and `read_ahead`: all games add to them
+    """Return a session about a game for other words. Its replies and warnings become those of this session."""
+    request = copy.copy(session.request)        # all share the lists `told` and `read_ahead`
     request.words = words
     return Session(request, session.host, games.find(word), session.command, session.post)
 
@@ -84,7 +88,10 @@ def show_all(session: "Session") -> None:
 
 
 def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list[str]":
-    """Let `handler`, a function of a Session, show what `all show` means; return the ids. Raises Refused."""
+    """Call `handler` with a Session for each game that has boards which `all show` asks for; return all their ids.
+
+    Raises Refused.
+    """
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise session.misuse()
@@ -104,7 +111,7 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
     return found
 
 
-# these two give other commands (see pbmgames/parts.py), and come here only if there were none to give ------
+# these two give other commands (see pbmgames/parts.py); the functions are called only if there were none to give ------
 
 def multiple(session: "Session") -> None:
     """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered."""

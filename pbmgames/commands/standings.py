@@ -6,7 +6,7 @@ from pbmgames.session import Session
 from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns
-INACTIVE_INDENT = 16                # columns before those of inactive players, which are not centred
+INACTIVE_INDENT = 16                # columns before the titles of inactive players, which are not centred
 
 
 def standings(session: "Session") -> None:
@@ -15,12 +15,12 @@ def standings(session: "Session") -> None:
     parts = sections(records)
     ties = any(record.tied for record, _ in records)
     text = "" if records else "\n\nNo games have finished yet\n"
-    for mark, title, rows in parts:
-        text += ("\n" if mark == "E" else "\n\n") + _table(title, rows, ties, None)
+    for key, title, rows in parts:
+        text += ("\n" if key == "E" else "\n\n") + _table(title, rows, ties, None)
     if len(parts) > 1:
-        marks = {record: mark[0] for mark, _, rows in parts for record, _ in rows}
+        initials = {record: key[0] for key, _, rows in parts for record, _ in rows}
         records.sort(key=lambda row: -row[0].rating)
-        text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
+        text += "\n\n" + _table("Established & Provisionals", records, ties, initials)
     text += _pools(session)
     if session.request.personal:            # programs that read the table get it as it was (departure 11a)
         text += _newcomers(session, {record.user for record, _ in records})
@@ -28,25 +28,29 @@ def standings(session: "Session") -> None:
 
 
 def ranked(session: "Session") -> "list[tuple[Record, tuple[int, ...]]]":
-    """Return (record, figures of the limits) of all players with a rating, in the order of the file: best first."""
+    """Return (Record, figures of the limits) of all players with a rating, in the order of the file: best first."""
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]
 
 
 def sections(records: "list[tuple[Record, tuple[int, ...]]]") -> "list[tuple[str, str, list]]":
-    """Return the sections that have players, as (mark, title, rows)."""
+    """Return (key, title, rows of `records`) of each section that has players; the keys are "E", "P", "IE" and "IP"."""
     titles = {"E": "Established", "P": "Provisionals",
               "IE": "Inactive (established)", "IP": "Inactive (provisional)"}
-    rows = {mark: [] for mark in titles}
+    rows = {key: [] for key in titles}
     for record, limits in records:
-        mark = "I" if limits[Limits.INACTIVE] else ""
-        rows[mark + ("E" if record.games >= ESTABLISHED else "P")].append((record, limits))
-    return [(mark, title, rows[mark]) for mark, title in titles.items() if rows[mark]]
+        inactive = "I" if limits[Limits.INACTIVE] else ""
+        rows[inactive + ("E" if record.games >= ESTABLISHED else "P")].append((record, limits))
+    return [(key, title, rows[key]) for key, title in titles.items() if rows[key]]
 
 
-def _table(title, rows, ties, marks):
-    """Return a table of players; `marks` gives each record's letter in the joint table, None = it is another table."""
-    joint = marks is not None
+def _table(title, rows, ties, initials):
+    """Return a table of players.
+
+    ties     -- whether it has a column of ties
+    initials -- for the joint table {Record: "E", "P" or "I"}, the initial of the player's section; None for the others
+    """
+    joint = initials is not None
     indent = " " * (INACTIVE_INDENT if title.startswith("Inactive") else (CENTRE - len(title)) // 2)
     lines = [indent + title, indent + "=" * len(title),
              "Rank %sName             Rating  Won Lost%s   Active/Limit  Seeking"
@@ -55,14 +59,14 @@ def _table(title, rows, ties, marks):
              % ("-" if joint else "", " ----" if ties else "")]
     for rank, (record, limits) in enumerate(rows, 1):
         figures = [record.won, record.lost, record.tied] if ties else [record.won, record.lost]
-        lines.append("%3d %s %-16s %6d%s%s" % (rank, marks[record] if joint else "", record.user, record.rating,
+        lines.append("%3d %s %-16s %6d%s%s" % (rank, initials[record] if joint else "", record.user, record.rating,
                                                "".join(" %4d" % figure for figure in figures),
                                                _taking(limits, joint)))
     return "".join(line + "\n" for line in lines)
 
 
 def _taking(limits, joint):
-    """Return a player's active games, limit and seek columns; in the `joint` table the limit is a blank narrower."""
+    """Return the columns of a player's active games, limit and seeking; in the `joint` table the limit is narrower."""
     limit, active, seek = limits[:3]
     if limit > 0:
         taken = " / %-4d" % limit if joint else " / %-4d " % limit
@@ -72,10 +76,11 @@ def _taking(limits, joint):
 
 
 def _newcomers(session, rated):
-    """Return a paragraph about the users who seek games and stand in no table, for want of a rating; "" if none do."""
+    """Return a paragraph about users who seek games but are in no table, for they have no rating; "" without any."""
     seeking = ["    %s (%d)\n" % (user, figures[Limits.SEEK]) for user, figures in session.limits.figures.items()
                if figures[Limits.SEEK] > 0 and user not in rated]
-    head = "\nThey look for so many games, and have no rating yet. Challenge them: %s challenge <you> <userid>\n\n"
+    head = ("\nThese users have no rating yet, and look for so many games. Challenge them: "
+            "%s challenge <you> <userid>\n\n")
     return head % session.request.game.lower() + "".join(seeking) if seeking else ""
 
 

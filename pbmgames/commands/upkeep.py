@@ -20,7 +20,7 @@ from pbmgames.statuses import LATER, Failure
 from pbmgames.storage import HostDamaged, files, paths
 from pbmgames.text import DAY, HOUR
 
-KEPT_DAYS = 15              # days for which a finished board stays
+KEPT_DAYS = 15              # days after which a finished board goes to the archive
 DRY_RUN = "--dry-run"       # the option of a run that only tells what it would do
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as "
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
@@ -32,7 +32,7 @@ def cleanup(session: "Session") -> None:
     what = kind("".join(session.request.words[1:2]))
     cleanups = Cleanups(session.host, session.name)
     lately = 0 <= session.now - cleanups.last.get(what, 0) < HOUR
-    if lately and session.host.shared and not session.request.options:
+    if lately and session.host.shared and not session.request.options:      # the cron of another machine was first
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what)
@@ -54,7 +54,7 @@ def cleanup(session: "Session") -> None:
 
 
 def _boards(session):
-    """Return the ids of all boards. Raises TryLater or HostDamaged if there are no users: all would be forfeited."""
+    """Return the ids of all boards. Raises TryLater or HostDamaged if there are no users: all would forfeit."""
     check_there(session.host)
     boards = session.boards()
     if boards and session.users.empty:
@@ -63,9 +63,9 @@ def _boards(session):
 
 
 def _remove_backups(session):
-    """Remove the versions of boards before their last write, and what a killed command began to write.
+    """Remove the backups of boards, and files that a killed command has half written. All are hidden files.
 
-    A board that cannot be read keeps its earlier version. Other hidden files are somebody else's.
+    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay.
     """
     host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, regular=True):
@@ -75,7 +75,7 @@ def _remove_backups(session):
 
 
 def _is_ours(host, path):
-    """Return whether a hidden file is the earlier version of a board, or a file half written."""
+    """Return whether a hidden file is a board's backup or half written; a backup has the line of the players."""
     name = path.rpartition("/")[2]
     return files.is_temporary(name) or (paths.is_board_id(name[1:])
                                         and any(mark in (host.read(path) or "") for mark in PLAYERS))
@@ -87,16 +87,17 @@ class Round:
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
     away     -- {userid in lower case: AWAY or BACK} of those who are on vacation, or just back
-    playing  -- the ids of the boards in play, once all were looked at
+    playing  -- the ids of the boards in play that were looked at
     happened -- (board, what) of the letters that were sent and the games that were ended
-    extras   -- what takes part in the place "late", objects with those of these methods that they need:
+    extras   -- the objects that take part in the place "late". Each has one or more of these methods:
 
-        may_lose(match, user, reason)   whether a user may lose a game now, for a reason as in `end`
+        may_lose(match, user, reason)   return whether a user may lose a game now, for a reason as in `end`
         warn(match, attach)             warn the players of a board that is to end soon; return whether they were warned
         finish(round)                   do what is due after all boards were looked at, such as `end` what may end now
     """
 
     def __init__(self, session: "Session", what: str) -> None:
+        """Begin a round; `what` is the kind of Cleanup, FULL for example."""
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.playing: "list[str]" = []
         self.happened: "list[tuple[str, str]]" = []
@@ -115,8 +116,8 @@ class Round:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
-            # A list, so that each extra warns. If one has, nobody is nagged. Users who are gone come first, so that an
-            # open draw is accepted before anybody loses.
+            # That is a list, so that each extra warns. If one has warned, nobody is nagged. Users who are gone come
+            # first, so that an open draw is accepted before anybody loses.
             gone = filter(self.is_gone, match.waited_for)
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
@@ -127,21 +128,22 @@ class Round:
 
         Returns whether that is more than a nag: the user loses, or accepts what lapses.
         """
-        mark, waits = self.away.get(user.lower()), user in match.waited_for
-        late, slow = not mark and idle >= match.limit("forfeit"), idle >= match.limit("nag")
+        absence, waits = self.away.get(user.lower()), user in match.waited_for
+        late = not absence and idle >= match.limit("forfeit")
+        slow = idle >= match.limit("nag")
         reason = ""
         if late and self.timeouts:
             reason = "Player has not moved in %s." % in_words(idle) if waits else ""
         elif self.is_gone(user):
-            reason = "Player deleted from server." if slow and not mark else ""
-        elif self.nags and waits and mark != AWAY and (late or slow):
+            reason = "Player deleted from server." if slow and not absence else ""
+        elif self.nags and waits and absence != AWAY and (late or slow):
             self.nag(match, user, idle)
         if reason:
             self.end(match, user, "" if match.lapsing and waits else reason)
         return bool(reason)
 
     def end(self, match: "Match", user: str, reason: str) -> None:
-        """Let a user forfeit for a reason, or accept what lapses if that is "", unless an extra is against it."""
+        """Let a user forfeit for a reason, or accept what lapses if the reason is "", unless an extra is against it."""
         if not all(may_lose(match, user, reason) for may_lose in self.methods("may_lose")):
             return
         done = "forfeits" if reason else "accepts the " + match.lapsing.name
@@ -168,7 +170,7 @@ class Round:
         self._attach(match, user, "Nag", _nag(match, idle))
 
     def _attach(self, match, user, what, text, type=NAGGED):
-        """Send a user a text with the board below it."""
+        """Send a user a letter with a text and the board below it; `what` begins its subject, "Nag" for example."""
         session = self.session
         self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
         letter = session.letter(match, type, user)
@@ -214,12 +216,12 @@ def rebuild_list(session: "Session") -> None:
 
 
 def _rows(session):
-    """Return the rows of the board list as the boards are; a damaged board keeps the one it has."""
+    """Return the rows that the board list should have; a damaged board keeps its row."""
     session.users.known()               # if the users cannot be read, no board is to blame
-    read = rows(session, sure=True)
+    read = rows(session, always_warn=True)
     boards = session.boards()
     known = {*session.passed_over, *(row.board for row in read)}
-    list(session.readable(board for board in boards if board not in known))     # it warns of folders in place of boards
+    list(session.readable(board for board in boards if board not in known))     # warns of folders in place of boards
     found = {row.board: row for row in [*session.board_list.rows(), *read]}
     return [found[board] for board in boards if board in found]
 

@@ -25,9 +25,10 @@ def showas(session: "Session") -> None:
 
 
 def _show(session, words, reader):
+    """Reply with the boards that words ask for, as `reader` sees them; then name those shown if some are missing."""
     shown, missing = [], []
     for word, match, refusal in asked_for(session, without_repeats(session, words), reader):
-        if session.request.allowance and not session.request.allowance.left(0):
+        if session.request.allowance and not session.request.allowance.left(0):     # no more mails may go out
             return
         if refusal:
             session.refuse(refusal)
@@ -40,22 +41,21 @@ def _show(session, words, reader):
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD
-        session.reply("Show summary", (named(_BOARD, WERE, "successfully shown:", shown) + "\n" if shown else "")
-                      + named(_BOARD, WERE, "not shown:", [*map(session.request.quotable, missing)]))
+        text = under_heading(_BOARD, WERE, "successfully shown:", shown) + "\n" if shown else ""
+        session.reply("Show summary", text + under_heading(
+            _BOARD, WERE, "not shown:", [*map(session.request.quotable, missing)]))
 
 
 def without_repeats(session: "Session", words: "list[str]") -> "list[str]":
-    """Return words; by mail each only once, for a subject could ask for the same board a hundred times."""
+    """Return the words; by mail without repeats, for a subject could ask for the same board a hundred times."""
     return list(dict.fromkeys(words)) if session.request.mailed else words
 
 
 def asked_for(session: "Session", words: "list[str]",
               reader: "str | None") -> "Iterator[tuple[str, Match | None, Refused | None]]":
-    """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
+    """Yield (word, Match, Refused) as `look_up` does, for the boards that words mean as in `boards_meant`.
 
-    reader -- a userid that is meant beside those given, None = none
-
-    Raises as `boards_meant` does, and Refused if a mail asks for boards, and there are none.
+    Raises as `boards_meant` does; by mail also Refused if there are no such boards.
     """
     boards = boards_meant(session, words, reader, costly=True)
     if not boards:
@@ -65,7 +65,9 @@ def asked_for(session: "Session", words: "list[str]",
 
 def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
                  costly: bool = False) -> "Sequence[str]":
-    """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection.
+    """Return the boards that words mean: the words themselves if the first is an id, else those of a Selection.
+
+    reader, costly -- as in Selection
 
     Raises Refused as Selection does, Ahead as `rows` does.
     """
@@ -76,29 +78,32 @@ def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None
 
 
 def _tell_unknown(session, words):
-    """Tell a person which words name neither a board nor a user; a script gets no reply. Raises Refused."""
-    for word in unknown(session, words) if session.request.local or session.request.mailed else ():
-        number = word[:1].isdigit()
-        if not session.request.local:
-            raise no_board(session.name, word) if number else no_user()
-        session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
-        session.status = NO_BOARD if number else NO_USER
-    if session.request.mailed:
+    """Tell a person that there are no such boards; a program that names a sender gets no reply.
+
+    By mail raises Refused, for the first wrong word if there is one.
+    """
+    request = session.request
+    for word in unknown(session, words) if request.local or request.mailed else ():
+        is_board = word[:1].isdigit()
+        if request.mailed:
+            raise no_board(session.name, word) if is_board else no_user()
+        session.warn("there is no %s %s" % ("%s board" % session.name if is_board else "user", word))
+        session.status = NO_BOARD if is_board else NO_USER
+    if request.mailed:
         raise Refused("No %s boards found", session.name, status=NO_BOARD)
 
 
 def unknown(session: "Session", words: "list[str]") -> "list[str]":
-    """Return those of the words that are neither a selector nor a user, nor a board."""
+    """Return the words that are no selector, no user and no board."""
     from pbmgames.commands.select import Selection
     return [word for word in Selection(words).users
             if session.users.find(word) is None and not session.names_board(word)]
 
 
 def look_up(session: "Session", words: "Sequence[str]") -> "Iterator[tuple[str, Match | None, Refused | None]]":
-    """Yield (word, Match, Refused) for words such as `<n>#<k>`.
+    """Yield (word, Match, None) for words such as `101` or `101#3`.
 
-    The Match is None if there is no such board. It is also None if the board cannot be read, and then the Refused says
-    why; the other boards follow all the same.
+    Without such a board it is (word, None, None), and (word, None, Refused) if the board cannot be read.
     """
     for word in words:
         try:
@@ -112,16 +117,16 @@ def look_up(session: "Session", words: "Sequence[str]") -> "Iterator[tuple[str, 
 
 
 _BOARD = "The following board"
-WERE = (" was", "s were")       # what follows "board", for one and for several
+WERE = (" was", "s were")       # what follows "board": for one board, and for none or several
 
 
-def named(heading: str, number: "tuple[str, str]", rest: str, boards: "list[str]") -> str:
-    """Return a heading about boards, in the singular or plural, and the boards under it.
+def under_heading(heading: str, endings: "tuple[str, str]", rest: str, boards: "list[str]") -> str:
+    """Return boards under a heading in the singular or plural, "The following boards were not shown:".
 
-    number -- what follows `heading` for one board, and for several
+    endings -- what stands between `heading` and `rest`: for one board, and for none or several
     """
-    return "%s%s %s\n  %s\n" % (heading, number[len(boards) != 1], rest,
-                               "".join(" " + board for board in boards or ["None"]))
+    ending = endings[0] if len(boards) == 1 else endings[1]
+    return "%s%s %s\n  %s\n" % (heading, ending, rest, "".join(" " + board for board in boards or ["None"]))
 
 
 def games(session: "Session") -> None:
@@ -138,12 +143,12 @@ def games(session: "Session") -> None:
     absent = [session.request.quotable(word) for word, refusal in missing if not refusal]
     if absent:
         session.status = session.status or NO_BOARD
-        text += "\n\n" + named(_BOARD, WERE, "not found:", absent)
+        text += "\n\n" + under_heading(_BOARD, WERE, "not found:", absent)
     session.reply(title, text + "".join("\n\n%s\n" % refusal for _, refusal in missing if refusal))
 
 
 def listed(session: "Session") -> "tuple[list[Row], list[tuple[str, Refused | None]]]":
-    """Return (Rows of the boards that `games` lists, (word, Refused) of the others, None if there is no such board)."""
+    """Return (Rows of the boards that `games` lists, (word, Refused) of the others; None = there is no such board)."""
     words, rows, missing = session.request.words[1:], [], []
     if not (words and session.names_board(words[0])):
         from pbmgames.commands.select import Selection, select

@@ -1,6 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, Subscriptions, Notifications)."""
 
-from pbmgames.commands.view import WERE, boards_meant, named
+from pbmgames.commands.view import WERE, boards_meant, under_heading
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.boardfile import no_board
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
@@ -13,16 +13,20 @@ MOST_BOARDS = 50            # boards that one transaction changes, while other c
 
 def subscribe(session: "Session") -> None:
     """Receive the letters about boards you are not playing on."""
-    _subscription(session, _enter, enter_watcher)
+    _subscription(session, _add_subscriber, enter_watcher)
 
 
 def unsubscribe(session: "Session") -> None:
     """Stop the letters about boards you subscribed to."""
-    _subscription(session, _strike, strike_watcher)
+    _subscription(session, _remove_subscriber, strike_watcher)
 
 
 def _subscription(session, change, change_list):
-    """Change the boards that were asked for; for all of them, the list of those who watch every new board as well."""
+    """Change the boards that were asked for; after `all` also the list of the game's watchers.
+
+    change      -- function of (session, match, userid) that returns whether it has changed the board
+    change_list -- function of (host, game's name, userid) that changes the list
+    """
     word = session.command.word
     user, boards, everything = _who_and_what(session)
     done, refused = _change_all(session, boards, lambda match: change(session, match, user))
@@ -32,12 +36,12 @@ def _subscription(session, change, change_list):
         change_list(session.host, session.name, user)
     refused = [*map(session.quotable_board, refused)]
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
-        named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
-        named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
+        under_heading("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
+        under_heading("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
 
 
 def _who_and_what(session):
-    """Return (userid, ids of boards, whether all were asked for). Raises Refused."""
+    """Return (userid, ids of boards, whether the word was `all`). Raises Refused."""
     words = session.arguments(least=3)
     if words[0] == "all" or session.names_board(words[0]):
         board, userid, password = words[:3]
@@ -46,16 +50,16 @@ def _who_and_what(session):
     try:
         user = session.authenticate(words[0], words[1])
     except Refused as refusal:
-        if refusal.once or refusal.replied is False:        # the sender has to wait, or nobody is told
+        if refusal.once or refusal.replied is False:        # the sender has to wait, or gets no reply
             raise
-        raise no_board(session.name, words[0])
+        raise no_board(session.name, words[0])              # the first word may have been meant as a board
     return user, boards_meant(session, words[2:]), words[2] == "all"
 
 
 def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
-    One transaction changes MOST_BOARDS of them. If some are left, `session.more` lets the command come again for those.
+    One transaction changes at most MOST_BOARDS. If some are left, `session.more` lets the command come again for them.
     """
     if session.request.progress is None:
         session.request.progress = list(boards), [], []
@@ -69,16 +73,16 @@ def _change_all(session, boards, change):
 
 
 def _changed(session, board, change, alone):
-    """Make a change on a board, and stage it; return whether that was done.
+    """Make a change on a board, and stage it; return whether the board was changed.
 
-    change -- function of a Match that returns whether it has changed it
-    alone  -- whether the command is about no other board: then TryLater is raised if the board cannot be read
+    change -- function of a Match that returns whether it has changed the board
+    alone  -- whether the command is about this board only. Then TryLater is raised if the board cannot be read
     """
     try:
         match = session.changing(board)
     except (Refused, TryLater) as error:
         if isinstance(error, TryLater) and alone:
-            raise                       # the command can be given again; one board of many does not stop the others
+            raise                       # the command can be given again. One board of many does not stop the others
         return False
     changed = change(match)
     if changed:
@@ -86,7 +90,8 @@ def _changed(session, board, change, alone):
     return changed
 
 
-def _enter(session, match, user):
+def _add_subscriber(session, match, user):
+    """Add a subscriber to a board that goes on, and send them the board; return whether that was done."""
     if match.over or user in match.players or user in match.subscribers:
         return False
     match.subscribers.append(user)
@@ -94,14 +99,15 @@ def _enter(session, match, user):
     return True
 
 
-def _strike(session, match, user):
+def _remove_subscriber(session, match, user):
+    """Remove a subscriber from a board; return whether they were one."""
     if user not in match.subscribers:
         return False
     match.subscribers.remove(user)
     return True
 
 
-NO_VERB = ("", "s")             # as `view.WERE`
+NO_VERB = ("", "s")             # like `view.WERE`, without a verb
 
 
 def notify(session: "Session") -> None:
@@ -111,15 +117,17 @@ def notify(session: "Session") -> None:
     if len(words) == 2:
         _toggle(session, user)
         return
-    done, failed = _change_all(session, boards_meant(session, words[2:]), lambda match: _note(match, user))
+    done, failed = _change_all(session, boards_meant(session, words[2:]), lambda match: _add_notifier(match, user))
     if session.more:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
-        named("Notification of the following board", NO_VERB, "was successful:", done),
-        named("Notification of the following board", NO_VERB, "failed:", [*map(session.quotable_board, failed)]))))
+        under_heading("Notification of the following board", NO_VERB, "was successful:", done),
+        under_heading("Notification of the following board", NO_VERB, "failed:",
+                      [*map(session.quotable_board, failed)]))))
 
 
-def _note(match, user):
+def _add_notifier(match, user):
+    """Add a notifier to a board that goes on; return whether that was done. Its readers hear of its end anyway."""
     if match.over or user in match.players + match.subscribers + match.notifiers:
         return False
     match.notifiers.append(user)
@@ -127,6 +135,7 @@ def _note(match, user):
 
 
 def _toggle(session, user):
+    """Begin to notify a user of the end of every game, or cancel that."""
     names = read_notifiers(session.host, session.name)
     spelt = [session.users.spelling(name) for name in names]
     started = user not in spelt

@@ -1,15 +1,15 @@
 """The games: the table of them, and the contract of a game, what the server asks of every set of rules (docs/games.md).
 
 A game knows positions and moves; it knows no users, files, clocks or mail. A position is made by playing a list of
-moves on a new game, so a game needs no loading code: `rows` and `entries` are written for other programs, and only
-compared with what the moves lead to. A new game is one module, and one name in TABLE.
+moves on a new game, so a game needs no loading code. What `rows` and `entries` return is written into board files for
+other programs; when a file is read, it is only compared. A new game is one module, and one name in TABLE.
 """
 
 from pbmgames import Any, Iterable, Sequence, copied
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
-# word, also the name of the module -> name of the class; a game is imported only when it is played
+# {word, also the name of the module: name of the class}; a game is imported only when it is played
 TABLE = {name.lower(): name for name in ("Conhex", "Exo", "Hexafive", "Hextad", "Zenix")}
 
 
@@ -33,20 +33,20 @@ PIECES = ("first", "second", "neutral")         # the styles of pieces, those of
 
 
 class GameError(Refused):
-    """The rules of a game do not allow what was asked for. A handler lets it pass, like any other refusal."""
+    """The rules of a game do not allow what was asked for. It is a refusal like others; no handler has to catch it."""
 
     status = USAGE
 
 
 class ParameterError(GameError):
-    """A parameter of a challenge is unknown or has a bad value; its `hint` tells what it may be."""
+    """A parameter of a challenge is unknown or has a bad value; the `hint` tells which ones there are."""
 
 
 class MoveError(GameError):
     """A move is refused; the game is as it was before."""
 
     status = REFUSED
-    ply = 0             # its number, where it is one of a list
+    ply = 0             # the number of the move, if it is one of a board's list
 
 
 class Unreadable(MoveError):
@@ -63,21 +63,25 @@ class Illegal(MoveError):
 
 
 class Game:
-    """One position of one game, and the rules that lead to the next; `turn` is the seat on turn.
+    """One position of one game, and the rules that lead to the next.
+
+    turn    the seat on turn
+    draws   how many lots the game has drawn
 
     Class attributes:
       name        the type name as printed, "Zenix"
       sides       the names of the two sides, in order of play
-      move_width  the width of a move in the letter's table, MoveWidth in docs/games.md
+      move_width  the width of a move in the table of a letter, MoveWidth in docs/games.md
       parameters  the names of the challenge's parameters, without dash, in the order in which
                   a shortened one is looked up
       swap_after  the number of moves after which the players may change places, None = never
-      spellings   a move of each kind as it is spelt, the longest first, by which moves are found in what people write:
+      spellings   an example of each form of a move, the longest first; they serve to find moves in what people write:
                   `A1` stands for any place, `10` for a number of two figures, `1` for any number
-      prefixes    sign that may stand before a place -> beginnings of the words that people write for it, parted by `|`
-      random      True if a new game draws lots (`seed` is then given, `draws` counts)
-      commands    the game's own command words -> name of the method that makes the reply's text
-      signs       the signs in `rows`
+      prefixes    {sign that may stand before a place: what people write instead}, the beginnings of words as a regular
+                  expression, "neutr|semleges"
+      random      whether a new game draws lots; if so, it is given a `seed`
+      commands    {the game's own command word: name of the method that makes the reply's text}
+      signs       the characters that may stand in `rows`
     """
 
     name = ""
@@ -96,9 +100,9 @@ class Game:
         """Set up the first position.
 
         parameters -- the challenge's words that begin with a dash, as typed
-        seed       -- whole number from which a game that draws lots makes them
+        seed       -- whole number that determines the lots of a game that draws some
 
-        Raises ParameterError if one is unknown or has a bad value.
+        Raises ParameterError if a parameter is unknown or has a bad value.
         """
         self.turn = FIRST
 
@@ -107,7 +111,7 @@ class Game:
     def play(self, text: str) -> str:
         """Play the move `text` for the side on turn; return its canonical spelling.
 
-        It is not called once there is an outcome. Raises MoveError, and changes nothing, if the move is refused.
+        It is not called once there is an outcome. If the move is refused it raises MoveError, and changes nothing.
         """
         raise NotImplementedError
 
@@ -116,7 +120,7 @@ class Game:
         raise NotImplementedError
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Return None while the game goes on, TIE, or (winner's seat, points)."""
+        """Return None while the game goes on; after its end (winner's seat, points), or TIE."""
         raise NotImplementedError
 
     def rows(self) -> "list[str]":
@@ -126,16 +130,16 @@ class Game:
     def draw(self, over: bool = False) -> str:
         """Return the drawing; each line, the last one too, ends with a newline.
 
-        over -- the board is finished (by resignation too): nobody is on turn
+        over -- whether the board is finished, perhaps by a resignation that the game does not know: nobody is on turn
         """
         raise NotImplementedError
 
     def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return the shapes of the picture, bottom-most first; they lie on those of `ground`.
+        """Return the shapes of the picture, the lowest first; they lie on those of `ground`.
 
         A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style),
-        ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples;
-        units are the game's own, y grows downwards. Styles: see `pbmgames.extras.pictures.looks`.
+        ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples.
+        A game chooses its unit; y grows downwards. Styles: see `pbmgames.extras.pictures.looks`.
         Shapes that two positions share have the same order in both.
 
         over -- as in `draw`
@@ -145,11 +149,14 @@ class Game:
     # what a game may define -------------------------------------------------
 
     def face_down(self) -> "Game":
-        """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
+        """Return a position for trying out moves, which never shows what lots will bring. It must not be stored."""
         return self
 
     def shaped(self, rows: "Sequence[str]") -> bool:
-        """Return whether the game could have written such rows, by default a square; other programs write others."""
+        """Return whether rows have the form of this game's `rows`, by default a square of `signs`.
+
+        Rows of another form were written by another program, and are not compared with the moves.
+        """
         return bool(rows) and all(len(row) == len(rows) and set(row) <= set(self.signs) for row in rows)
 
     def entries(self) -> "Iterable[tuple[str, str, list[str]]]":
@@ -164,23 +171,28 @@ class Game:
         return ()
 
     def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the places that moves can name, as {name: (x, y)} in the picture."""
+        """Return the places that moves can name, {name: (x, y)}; a page lets people click on them in the picture."""
         return {}
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
-        """Return the picture in words, what lies where, as (what, places): ("Eks", ["A8", "B8"])."""
+        """Return what lies where, for screen readers, as (what, places): ("Eks", ["A8", "B8"])."""
         return ()
 
     def stocks(self) -> "Sequence[str]":
-        """Return what each side has off the board, such as pieces in stock or points, a text each."""
+        """Return a text for each side, which tells what it has off the board, such as pieces in stock or points."""
         return "", ""
 
     def proof(self) -> "Sequence[tuple]":
-        """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
+        """Return what decides the game if the board does not show it plainly, as (what, places, shapes on top).
+
+        Zenix returns the longest path of each side.
+        """
         return ()
 
     def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return what programs ask for, besides what lies where, as lists, dicts, texts and numbers (docs/json.md).
+        """Return what else programs may ask for, besides what lies where (docs/json.md).
+
+        The values are lists, dicts, texts and numbers, as JSON has them.
 
         over -- as in `draw`
         """
@@ -196,7 +208,7 @@ class Game:
     # what every game has ----------------------------------------------------
 
     def shapes(self, over: bool = False) -> "list[tuple]":
-        """Return all shapes of the picture, bottom-most first; `over` as in `draw`."""
+        """Return all shapes of the picture, the lowest first; `over` as in `draw`."""
         return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Any":
@@ -209,9 +221,9 @@ class Game:
     def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
         """Return the parameters in `words` as a list of (name, text after "=" or None).
 
-        A name may be shortened down to one letter. Raises ParameterError for an unknown one, and a word without a dash.
+        A name may be shortened, even to one letter. Raises ParameterError for an unknown name or a word without a dash.
         """
-        found = []
+        given = []
         for word in words:
             start, equals, value = (word[1:] if word.startswith("-") else "").partition("=")
             name = next((name for name in self.parameters if start and name.startswith(start)), None)
@@ -219,13 +231,13 @@ class Game:
                 names = ", ".join("-" + name for name in self.parameters) or "none"
                 raise ParameterError("Invalid %s parameter '%s'", self.name, word,
                                      hint="%s has these parameters: %s" % (self.name, names))
-            found.append((name, value if equals else None))
-        return found
+            given.append((name, value if equals else None))
+        return given
 
     def read_number(self, name: str, text: "str | None", low: int, high: int) -> int:
         """Return the parameter value `text` as a whole number from `low` to `high`.
 
-        Raises ParameterError, naming the parameter, if it is none.
+        Raises ParameterError, naming the parameter, if the text is no such number.
         """
         number = whole_number(text or "")
         if number is None or not low <= number <= high:
@@ -233,9 +245,10 @@ class Game:
         return number
 
     def bad_value(self, name: str, text: "str | None", valid: str = "") -> ParameterError:
-        """Return the ParameterError for a parameter with the value `text`, None if it has no value.
+        """Return the ParameterError for a parameter with a bad value.
 
-        valid -- what its values are: "one of 3, 8"
+        text  -- the value, None = the parameter has none
+        valid -- what its values may be: "one of 3, 8"
         """
         hint = "-%s is %s" % (name, valid) if valid else ""
         return ParameterError("Invalid %s %s '%s'", self.name, name, text or "", hint=hint)
@@ -245,10 +258,10 @@ class PieceGame(Game):
     """A game of pieces on places that have names, and one character each in the drawing.
 
     Class attributes, besides those of Game:
-      styles  what the drawing has on a place -> its style; those of PIECES also tell whose piece it is
-      discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
+      styles  {sign on a place of the drawing: its style}; a style of PIECES also tells whose piece it is
+      discs   {style: radius of the disc on such a place in the picture}; "last" is the disc that marks the last move
 
-    last    the name of the place of the last move, None before the first
+    last    the name of the place of the last move, None before the first move
     """
 
     styles: "dict[str, str]" = {}
@@ -257,11 +270,11 @@ class PieceGame(Game):
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
-        """Where the drawing has each place, {name: (line, column)}."""
+        """Where each place is in the drawing, {name: (line, column)}."""
         raise NotImplementedError
 
     def shown(self, over: bool = False) -> "dict[str, str]":
-        """Return the character of each place, {name: character}; `over` as in `draw`."""
+        """Return the sign of each place in the drawing, {name: sign}; `over` as in `draw`."""
         raise NotImplementedError
 
     def lines(self, over: bool = False) -> "list[str]":
@@ -277,7 +290,7 @@ class PieceGame(Game):
         return "".join(line + "\n" for line in self.lines(over) + self.below())
 
     def looks(self, over: bool) -> "dict[tuple[int, int], str]":
-        """Return the styles of all that is coloured, except labels, {(line, column): style}; `over` as in `draw`."""
+        """Return the style of each coloured character but labels, {(line, column): style}; `over` as in `draw`."""
         drawn = self.drawn
         return {drawn[name]: "last" if name == self.last else self.styles[sign]
                 for name, sign in self.shown(over).items()}
@@ -318,11 +331,11 @@ class PieceGame(Game):
 def read_coordinate(text: str, move: "str | None" = None) -> str:
     """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
 
-    move -- the whole move, if the coordinate is a part of one; None = it is all of it
+    move -- the whole move, if the coordinate is only a part of it; None = `text` is the whole move
 
     Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
     """
-    letters = text.strip("0123456789")          # `A1B` keeps its figure, so that these are no letters
+    letters = text.strip("0123456789")          # of `A1B` nothing is stripped: the figure inside makes it unreadable
     digits = text.replace(letters, "")
     number = whole_number(digits, LONGEST_NUMBER)
     if (letters.isascii() and letters.isalpha() and number is not None
@@ -332,9 +345,9 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
 
 
 def in_letters(number: int) -> str:
-    """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
+    """Return the letter part of a coordinate for row or line `number`: 0 is A, 25 Z, 26 AA, 27 AB."""
     before, letter = divmod(number, 26)
     return (in_letters(before - 1) if before else "") + chr(ord("A") + letter)
 
 
-LONGEST_NUMBER = 900    # digits of a coordinate; Python reads no more than some thousands
+LONGEST_NUMBER = 900    # digits of a coordinate; Python refuses to read numbers of several thousand

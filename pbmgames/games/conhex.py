@@ -168,7 +168,7 @@ from pbmgames.games.conhex_layout import HOLE, layout
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
 _AREA_STYLES = {FIRST: "first-area", SECOND: "second-area"}
-_ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the picture, which is square
+_ACROSS, _DOWN = 10, 16.4       # how far columns and lines of the drawing are apart in the picture, to make it square
 
 
 class Conhex(PieceGame):
@@ -176,7 +176,7 @@ class Conhex(PieceGame):
 
     layout  its holes and cells, a `conhex_layout.Layout`
     pieces  {hole: seat}
-    owners  the seat that has conquered each cell, None for none
+    owners  for each cell the seat that has conquered it, None if neither has
     """
 
     name = "Conhex"
@@ -213,7 +213,7 @@ class Conhex(PieceGame):
         return hole
 
     def _conquer(self, cells):
-        """Give the side on turn those of `cells` that are free and half its own."""
+        """Give the side on turn those of `cells` that nobody has conquered and half of whose holes it fills."""
         for cell in cells:
             rim = self.layout.rims[cell]
             own = sum(self.pieces.get(hole) == self.turn for hole in rim)
@@ -221,15 +221,15 @@ class Conhex(PieceGame):
                 self.owners[cell] = self.turn
 
     def _connects(self, seat):
-        """Return whether a chain of cells joins the two edges of a side."""
-        free = {cell for cell, owner in enumerate(self.owners) if owner == seat}
+        """Return whether a chain of a side's cells joins its two edges."""
+        left = {cell for cell, owner in enumerate(self.owners) if owner == seat}
         start, goal = self.layout.edges[seat]
-        chain = list(free & start)
-        free -= start
+        chain = list(left & start)
+        left -= start
         for cell in chain:          # it grows on the way
-            near = self.layout.neighbours[cell] & free
+            near = self.layout.neighbours[cell] & left
             chain += near
-            free -= near
+            left -= near
         return not goal.isdisjoint(chain)
 
     def legal_moves(self) -> "Iterable[str]":
@@ -244,7 +244,7 @@ class Conhex(PieceGame):
     # the board for people and programs --------------------------------------
 
     def _coloured(self):
-        """Yield what the sides' cells fill, as (line, first column, column behind the last, seat)."""
+        """Yield what the drawing fills for a side, as (line, first column, column after the last, seat)."""
         for runs, owner in zip(self.layout.runs, self.owners):
             if owner is not None:
                 for run in runs:
@@ -256,7 +256,7 @@ class Conhex(PieceGame):
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
-        """Where the drawing has each hole (see PieceGame)."""
+        """Where each hole is in the drawing (see PieceGame)."""
         return self.layout.holes
 
     def shown(self, over: bool = False) -> "dict[str, str]":
@@ -264,7 +264,7 @@ class Conhex(PieceGame):
         return {hole: _PIECES[self.pieces[hole]] if hole in self.pieces else HOLE for hole in self.layout.holes}
 
     def rows(self) -> "list[str]":
-        """Return two strings, `.vh`: the holes, and the cells, in reading order (see Game)."""
+        """Return two strings of `.`, `v` and `h`, in reading order: the holes, then the cells (see Game)."""
         holes = [self.pieces.get(hole) for hole in self.layout.holes]
         rows = ["".join(_EMPTY if seat is None else _PIECES[seat] for seat in row) for row in (holes, self.owners)]
         return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
@@ -298,8 +298,7 @@ class Conhex(PieceGame):
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
-        # only pictures need it
-        import re
+        import re  # not at the top, for only pictures need it
         shapes = [_cell(outline, "cell") for outline in self.layout.outlines]
         for line, text in enumerate(self.layout.lines):
             for found in re.finditer("[A-Z0-9]+", text):
@@ -312,7 +311,7 @@ class Conhex(PieceGame):
         return _point(*self.layout.holes[name])
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
-        """Return the pieces of each side, and the number of its cells (see Game)."""
+        """Return the pieces of each side, and how many cells it has (see Game)."""
         return [*super().words(),
                 *(("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides))]
 

@@ -8,7 +8,7 @@ from pbmgames import kept
 
 _BEFORE, _BEHIND = "The board\n\n", "\nEvery + is a hole"      # the lines of the help page around its drawing
 HOLE = "+"
-# border character -> the way across it, (lines, columns)
+# {border character: the step across it, (lines, columns)}
 _BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
 _NOWHERE = -1           # the cell number of a place that is inside no cell
 _TOP, _BOTTOM = 2, 30   # the lines of the frame
@@ -25,17 +25,17 @@ def layout(page: str) -> "Layout":
 
 
 class Layout:
-    """What a drawing shows (docs/games.md, Conhex).
+    """The holes and cells of the board, as a drawing shows them (docs/games.md, Conhex).
 
-    lines       of the drawing
+    lines       the lines of the drawing
     holes       {"A1": place}, in reading order
-    touched     {"A1": cells that have the hole on their rim}
-    rims        per cell, the names of its holes
-    runs        per cell, its inside as (line, first column, column behind the last)
+    touched     {"A1": the set of cells that the hole belongs to}
+    rims        for each cell the names of its holes
+    runs        for each cell its inside as a list of (line, first column, column after the last)
     borders     (line, column, cell, cell) of every border character between two cells
     frame       the places of the outer frame that are no holes
-    neighbours  per cell, the set of cells it shares a hole with
-    edges       per seat, the sets of cells along the two edges of the board to be joined
+    neighbours  for each cell the set of cells with which it shares a hole
+    edges       for each seat (cells along one edge of the board, cells along the other), the edges that it has to join
     """
 
     def __init__(self, drawing: str) -> None:
@@ -52,10 +52,10 @@ class Layout:
         self.edges = self._find_edges()
 
     def _find_cells(self):
-        """Number the cells and note the cell of every place inside one.
+        """Number the cells, and note for every place inside a cell which one it is.
 
-        No cell of this board forks upwards, so a run of blanks belongs to the cell
-        above any part of it, or else begins a new one.
+        On this board no cell has two parts that meet only farther down. So a run of blanks
+        belongs to the cell that it touches on the line above; if there is none, a new cell begins.
         """
         self.runs = []
         self._cells = [[_NOWHERE] * (_RIGHT + 2) for _ in self.lines]
@@ -69,7 +69,7 @@ class Layout:
                 self._cells[line][start:stop] = [cell] * (stop - start)
 
     def _find_holes_and_borders(self):
-        """Note what stands around the cells, in reading order."""
+        """Note the holes, borders and frame around the cells, in reading order."""
         self.holes, self.touched, self.borders, self.frame = {}, {}, [], []
         for line in range(_TOP, _BOTTOM + 1):
             for column, sign in enumerate(self.lines[line]):
@@ -86,10 +86,10 @@ class Layout:
                         self.borders.append((line, column) + pair)
 
     def _find_edges(self):
-        """Return (top, bottom) and (left, right), each edge the set of cells along the frame there."""
+        """Return (top, bottom) and (left, right); each edge is the set of cells that lie along it."""
         lines, columns = self._cells, list(zip(*self._cells))
-        places = lines[_TOP + 1], lines[_BOTTOM - 1], columns[_LEFT + 1], columns[_RIGHT - 1]
-        top, bottom, left, right = ({*cells} - {_NOWHERE} for cells in places)
+        along = lines[_TOP + 1], lines[_BOTTOM - 1], columns[_LEFT + 1], columns[_RIGHT - 1]
+        top, bottom, left, right = ({*cells} - {_NOWHERE} for cells in along)
         return (top, bottom), (left, right)
 
     def _around(self, line, column):
@@ -103,14 +103,15 @@ class Layout:
 
     @kept
     def outlines(self) -> "list[list[tuple[int, int]]]":
-        """The corners of every cell, as lists of places around it.
+        """For every cell its corners, a list of places in a circle.
 
-        They are its holes, but for the one in the middle of the centre cell, and
-        the places where borders meet the frame.
+        They are the holes on its rim, and the places where borders meet the frame. The hole
+        inside the middle cell is no corner.
         """
         outlines = [[] for _ in self.runs]
         for line, column in self.frame + list(self.holes.values()):
             cells = self._around(line, column)
+            # with one cell around, only a corner of the board is also one of the cell
             if len(cells) > 1 or line in (_TOP, _BOTTOM) and column in (_LEFT, _RIGHT):
                 for cell in cells:
                     outlines[cell].append((line, column))
@@ -119,14 +120,13 @@ class Layout:
 
 def _in_circle(places):
     """Return places in the order in which they lie around their middle."""
-    # only pictures need it
-    from math import atan2
+    from math import atan2  # not at the top, for only pictures need it
     line, column = (sum(numbers) / len(places) for numbers in zip(*places))
     return sorted(places, key=lambda place: atan2(place[0] - line, place[1] - column))
 
 
 def _blanks(text):
-    """Yield (first column, column behind the last) of the runs of blanks inside the frame."""
+    """Yield (first column, column after the last) of the runs of blanks inside the frame."""
     start = text.find(" ", _LEFT)
     while start >= 0:
         stop = len(text) - len(text[start:].lstrip())

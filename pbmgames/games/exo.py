@@ -176,15 +176,15 @@ from pbmgames.games import FIRST, SECOND, Illegal, hexgrid, read_coordinate
 from pbmgames.games.exo_layout import layout
 
 SIZES = (2, 8)
-# what stands for an empty cell and for the stones of each seat, inside a region and on border
+# what stands for an empty cell and for the stones of each seat, on cells of a region and on border cells
 _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
 
 
 class Exo(hexgrid.HexGame):
-    """A position of Exo; sets of cells are as `exo_layout` describes them.
+    """A position of Exo. A cell, or a set of cells, is a whole number, as `exo_layout` says.
 
     layout  the cells, an `exo_layout.Layout`
-    stones  the set of cells of each seat
+    stones  for each seat the set of cells with its stones
     """
 
     name = "Exo"
@@ -208,16 +208,16 @@ class Exo(hexgrid.HexGame):
         self.radius, self.cells = self.layout.radius, self.layout.cells
         self.stones = (0, 0)
         self._winner: "int | None" = None
-        self._seen = set()          # all that `stones` has been
+        self._seen = set()          # every value that `stones` had after a move
 
     # rules ------------------------------------------------------------------
 
     def play(self, text: str) -> str:
         """Play a cell, "a7" (see Game)."""
         name = read_coordinate(text)
-        if name not in self.layout.names:
+        if name not in self.layout.bits:
             raise Illegal("%s is not on the board", name)
-        cell = self.layout.names[name]
+        cell = self.layout.bits[name]
         if not cell & self._empty(self.stones):
             raise Illegal("%s is already occupied", name)
         stones = self._after(cell)
@@ -233,13 +233,13 @@ class Exo(hexgrid.HexGame):
         return self.layout.every & ~(stones[FIRST] | stones[SECOND])
 
     def _after(self, cell):
-        """Return what `stones` would be after a stone of the side on turn on `cell`, allowed or not."""
+        """Return what `stones` would be if the side on turn put one on `cell`, whether that is allowed or not."""
         mine, theirs = self.stones[self.turn] | cell, self.stones[1 - self.turn]
         empty = self.layout.every & ~(mine | theirs)
         caught, near = 0, self.layout.grow(cell) & theirs
         while near:
-            seed = near & -near
-            caught |= self.layout.choked(seed, theirs, empty)
+            seed = near & -near         # one of the cells
+            caught |= self.layout.without_freedom(seed, theirs, empty)
             near &= ~(seed | caught)
         theirs ^= caught
         if self._flip:
@@ -248,26 +248,26 @@ class Exo(hexgrid.HexGame):
 
     def _forbids(self, cell, stones):
         """Return why a stone on `cell` may not lead to `stones`, None if it may."""
-        if self.layout.choked(cell, stones[self.turn], self._empty(stones)):
+        if self.layout.without_freedom(cell, stones[self.turn], self._empty(stones)):
             return "has no freedom"
         if stones in self._seen:
             return "would repeat an earlier position"
         return None
 
     def _move_on(self, cell, stones):
-        """Let a stone on `cell` lead to `stones`, and see whether that wins."""
+        """Make the move: a stone on `cell`, which leads to `stones`; note whether it wins."""
         self.stones = stones
         self._seen.add(stones)
-        # no other group can have gained a goal: none of them has changed, and no
-        # goal was ever without an empty cell, since every group has a freedom
+        # Only the group of the new stone can have gained a goal. Every other group encloses the same areas
+        # as before, and these had empty cells already: the stones in them need a freedom.
         if self.layout.wins(self.layout.group(cell, stones[self.turn]), self._empty(stones)):
             self._winner = self.turn
         self.turn = 1 - self.turn
 
     def _allowed(self):
-        """Yield the coordinates the side on turn may play on, won game or not."""
+        """Yield the coordinates on which the side on turn may play, as if the game were never won."""
         empty = self._empty(self.stones)
-        for name, cell in self.layout.names.items():
+        for name, cell in self.layout.bits.items():
             if cell & empty and not self._forbids(cell, self._after(cell)):
                 yield name
 
@@ -288,14 +288,17 @@ class Exo(hexgrid.HexGame):
     def shown(self, over: bool = False) -> "dict[str, str]":
         """Return the sign of each cell, which also tells whether it is border (see PieceGame)."""
         first, second = self.stones
-        return {name: (_BORDER_SIGNS if cell & self.layout.border else _SIGNS)[
-            1 if cell & first else 2 if cell & second else 0] for name, cell in self.layout.names.items()}
+        shown = {}
+        for name, cell in self.layout.bits.items():
+            signs = _BORDER_SIGNS if cell & self.layout.border else _SIGNS
+            shown[name] = signs[1 if cell & first else 2 if cell & second else 0]
+        return shown
 
     def plain(self, name: str) -> str:
         """Return the style of a cell on which nothing lies (see HexGame)."""
-        return "border" if self.layout.names[name] & self.layout.border else "cell"
+        return "border" if self.layout.bits[name] & self.layout.border else "cell"
 
     def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the cells of the border (see Game)."""
-        return {"border": [name for name, cell in self.layout.names.items() if cell & self.layout.border],
+        """Return the border cells, and whether captured stones change colour (see Game)."""
+        return {"border": [name for name, cell in self.layout.bits.items() if cell & self.layout.border],
                 "flip": self._flip}

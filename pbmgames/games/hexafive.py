@@ -178,7 +178,7 @@ class Hexafive(hexgrid.HexGame):
 
     stock      how many stones each side has left
     stones     {cell: seat}
-    forbidden  the cell emptied by the last move, None for none
+    forbidden  the cell emptied by the last move, None if it captured nothing
     """
 
     name = "Hexafive"
@@ -195,10 +195,10 @@ class Hexafive(hexgrid.HexGame):
         self._special = "special" in given
         self._counted = self._special or "pieces" in given
         self.cells = hexgrid.places(self.radius)
-        if self._special:           # it has not the last cell of each row
+        if self._special:           # this board lacks the last cell of each row
             for row in range(2 * self.radius - 1):
                 del self.cells[hexgrid.name((row, hexgrid.numbers(self.radius, row)[-1]))]
-        self.tail = "" if self._special else " "        # there the blanks of the missing cell end a row
+        self.tail = "" if self._special else " "        # with `special` the missing cell has left blanks there already
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
         self.forbidden: "tuple[int, int] | None" = None
@@ -242,24 +242,24 @@ class Hexafive(hexgrid.HexGame):
         return self.cells[names[0]], self.cells[names[1]] if len(names) > 1 else None
 
     def _check_free(self, cell):
-        """Raise Illegal if the side on turn cannot put a stone there."""
+        """Raise Illegal if the side on turn cannot put a stone on a cell."""
         if cell in self.stones:
             raise Illegal("%s is already occupied", hexgrid.name(cell))
         if cell == self.forbidden:
             raise Illegal("%s was just captured", hexgrid.name(cell))
 
     def _check_capture(self, cell, taken):
-        """Raise Illegal unless a stone on `cell` can capture `taken`; None will do if it encloses no pair, or wins."""
-        choice = self._choice(cell)
-        if taken and not choice:
+        """Raise Illegal if a stone on `cell` cannot capture `taken`, or has to capture one and `taken` is None."""
+        enclosed = self._enclosed(cell)
+        if taken and not enclosed:
             raise Illegal("%s captures nothing", hexgrid.name(cell))
-        if taken and taken not in choice:
+        if taken and taken not in enclosed:
             raise Illegal("%s cannot be captured", hexgrid.name(taken))
-        if choice and not taken and not self._makes_line(cell):
-            raise Illegal("%s captures: name one of %s", hexgrid.name(cell), " ".join(map(hexgrid.name, choice)))
+        if enclosed and not taken and not self._makes_line(cell):
+            raise Illegal("%s captures: name one of %s", hexgrid.name(cell), " ".join(map(hexgrid.name, enclosed)))
 
-    def _choice(self, cell):
-        """Return the enemy stones that a stone on `cell` encloses, row by row; it captures one of them."""
+    def _enclosed(self, cell):
+        """Return the cells of all enemy stones that a stone on `cell` would enclose, row by row."""
         enemy, enclosed = 1 - self.turn, set()
         for step in hexgrid.STEPS:
             if (self._reach(cell, step, enemy) == 2
@@ -270,25 +270,25 @@ class Hexafive(hexgrid.HexGame):
     def _makes_line(self, cell):
         """Return whether a stone of the side on turn on `cell` makes a line that wins."""
         reach = [self._reach(cell, step, self.turn) for step in hexgrid.STEPS]
-        return any(reach[way] + 1 + reach[way + 3] >= _LINE for way in range(3))
+        return any(reach[way] + 1 + reach[way + 3] >= _LINE for way in range(3))        # way + 3 is the opposite way
 
     def _reach(self, cell, step, seat):
-        """Return how many stones of one side follow `cell` in one direction."""
+        """Return how many stones of a side lie in a row that begins one `step` from `cell`."""
         count = 0
         while self.stones.get(hexgrid.neighbour(cell, step, count + 1)) == seat:
             count += 1
         return count
 
     def legal_moves(self) -> "Iterable[str]":
-        """Yield every cell to play on, once for each stone to capture there (see Game)."""
+        """Yield every cell to play on; if that captures, with each of the stones to take (see Game)."""
         if self.outcome() is not None:
             return
         for name, cell in self.cells.items():
             if cell not in self.stones and cell != self.forbidden:
-                taken = self._choice(cell)
-                if not taken or self._makes_line(cell):
+                enclosed = self._enclosed(cell)
+                if not enclosed or self._makes_line(cell):
                     yield name
-                for stone in taken:
+                for stone in enclosed:
                     yield name + "," + hexgrid.name(stone)
 
     def outcome(self) -> "str | tuple[int, int] | None":
@@ -301,13 +301,16 @@ class Hexafive(hexgrid.HexGame):
     # the board for people and programs --------------------------------------
 
     def shown(self, over: bool = False) -> "dict[str, str]":
-        """Return the sign of each cell; the forbidden one has its own while the game goes on (see PieceGame)."""
+        """Return the sign of each cell; while the game goes on the forbidden cell has its own (see PieceGame)."""
+        shown = {name: _STONES[self.stones[cell]] if cell in self.stones else _EMPTY
+                 for name, cell in self.cells.items()}
         forbidden = self._forbidden_now(over)
-        return {name: _STONES[self.stones[cell]] if cell in self.stones else
-                _FORBIDDEN if cell == forbidden else _EMPTY for name, cell in self.cells.items()}
+        if forbidden:
+            shown[hexgrid.name(forbidden)] = _FORBIDDEN
+        return shown
 
     def _forbidden_now(self, over):
-        """Return the cell that is forbidden, None if none is, or if the game is over."""
+        """Return the cell that is forbidden, None if there is none, or if the game is over."""
         return None if over or self.outcome() is not None else self.forbidden
 
     def lines(self, over: bool = False) -> "list[str]":
@@ -325,7 +328,7 @@ class Hexafive(hexgrid.HexGame):
         return ["", "       Pieces  [lefts]", *stocks] if self._counted else []
 
     def looks(self, over: bool) -> "dict[tuple[int, int], str]":
-        """Return the styles of cells and stones, and of the two brackets of the last move (see PieceGame)."""
+        """Return the styles of cells and stones, and of `>` and `<` at the last stone (see PieceGame)."""
         drawn = self.drawn
         looks = {drawn[name]: self.styles[sign] for name, sign in self.shown(over).items()}
         if self.last:
@@ -344,7 +347,7 @@ class Hexafive(hexgrid.HexGame):
         return ["%d left" % stock if self._counted else "" for stock in self.stock]
 
     def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the stones left, None = any number, and where nobody may play now (see Game)."""
+        """Return the stones left, None if they are not counted, and the forbidden cell (see Game)."""
         forbidden = self._forbidden_now(over)
         return {"stock": list(self.stock) if self._counted else None,
                 "forbidden": hexgrid.name(forbidden) if forbidden else None}

@@ -14,8 +14,8 @@ STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 _WIDEST = 18            # the column of the first cell in the widest row
 _SIDE = 20              # of a hexagon in a picture
 _ASLANT = 0.25          # how much farther out the labels of `/` lines stand in a picture, in cells
-_HALF_WIDTH = 17.32     # of a hexagon in a picture, for one column of the drawing
-# from its centre to its six corners, one corner on top
+_HALF_WIDTH = 17.32     # of a hexagon in a picture; one column of the drawing is as wide
+# from the centre of a hexagon to its six corners; one corner is on top
 _CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
             (0, _SIDE), (-_HALF_WIDTH, _SIDE / 2), (-_HALF_WIDTH, -_SIDE / 2))
 
@@ -37,7 +37,7 @@ def places(radius: int) -> "dict[str, tuple[int, int]]":
 
 
 def neighbour(cell: "tuple[float, float]", step: "tuple[int, int]", times: float) -> "tuple[float, float]":
-    """Return the cell `times` steps away, be it on the board or not."""
+    """Return the cell that is `times` steps away; it may lie outside the board."""
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
@@ -52,7 +52,7 @@ class HexGame(PieceGame):
 
     radius  of the hexagon that the board fits into
     cells   {coordinate: (row, number)}, row by row
-    tail    what ends the rows of the drawing below the widest one
+    tail    what ends each line of the drawing that shows a row below the widest one
     """
 
     sides = ("Ohs (o)", "Eks (x)")
@@ -63,11 +63,11 @@ class HexGame(PieceGame):
     tail = " "
 
     def _signs(self, over):
-        """Return the board as {cell: character}."""
+        """Return the board as {cell: sign}."""
         return {self.cells[name]: sign for name, sign in self.shown(over).items()}
 
     def rows(self) -> "list[str]":
-        """Return a string a row of the `board` entry, character k is number k, blank where no cell is (see Game)."""
+        """Return a string for each row: character k is the cell with number k, blank where there is none (see Game)."""
         signs = self._signs(True)
         return ["".join(signs.get((row, number), " ") for number in range(1, 2 * self.radius))
                 for row in range(2 * self.radius - 1)]
@@ -75,7 +75,7 @@ class HexGame(PieceGame):
     # the drawing --------------------------------------------------------------
 
     def lines(self, over: bool = False) -> "list[str]":
-        """Return the help page's drawing: lines of numbers, then a line a row (see PieceGame)."""
+        """Return the help page's drawing: lines of numbers, then a line for each row (see PieceGame)."""
         signs = self._signs(over)
         return self._heading() + [self._line(row, signs) for row in range(2 * self.radius - 1)]
 
@@ -91,13 +91,13 @@ class HexGame(PieceGame):
         return [margin + " " + line for line in above] + [margin + slashes]
 
     def _line(self, row, signs):
-        """Return the line of a row; places that have no sign are left blank."""
+        """Return the line of a row; cells that have no sign are left blank."""
         inside = numbers(self.radius, row)
         text = (in_letters(row) + "-").rjust(self._column((row, inside[0])) - 1)
         text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
         if row > self.radius - 1:
             return text + self.tail
-        if row < self.radius - 1:
+        if row < self.radius - 1:           # at the end of the upper rows `/` lines begin, with their numbers
             text += "/ "
         if row < self.radius - 2:
             text += "%-2d" % (self.radius + 2 + row)
@@ -110,33 +110,33 @@ class HexGame(PieceGame):
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
-        """Where the drawing has each cell (see PieceGame)."""
+        """Where each cell is in the drawing (see PieceGame)."""
         top = len(self._heading())
         return {name: (top + cell[0], self._column(cell)) for name, cell in self.cells.items()}
 
     # pictures -----------------------------------------------------------------
 
     def ground(self) -> "Iterable[tuple]":
-        """Return cells, labels, and thin lines to labels that stand apart or aslant (see Game)."""
+        """Return cells, labels, and a line to each label that is not beside its first cell (see Game)."""
         shapes = [self.hexagon(name, self.plain(name)) for name in self.cells]
         rows = [((row, numbers(self.radius, row)[0] - 1), in_letters(row)) for row in range(2 * self.radius - 1)]
         columns = [((max(-1, number - self.radius - 1), number), str(number)) for number in range(1, 2 * self.radius)]
         return shapes + self._labels(rows, (0, 1), 0) + self._labels(columns, (1, 0), _ASLANT)
 
-    def _labels(self, ends, way, out):
-        """Return the labels of rows or of `/` lines, with their lines.
+    def _labels(self, labels, step, out):
+        """Return the labels of rows or of `/` lines, and lines to those that are not beside their first cell.
 
-        ends -- (place, label) of each; the place is one step before the first cell that a hexagon would have
-        way  -- the step to that cell
-        out  -- how much farther out the labels stand, in cells
+        labels -- (place, text) of each; the place is one step before the first cell of a full hexagon
+        step   -- from the place to that cell
+        out    -- how much farther out the labels stand, in cells
         """
         cells, shapes = set(self.cells.values()), []
-        for place, text in ends:
-            first = next((far for far in range(1, 2 * self.radius) if neighbour(place, way, far) in cells), None)
-            if first:
-                shapes.append(("text", *self._centre(neighbour(place, way, -out)), text, "label"))
+        for place, text in labels:
+            first = next((far for far in range(1, 2 * self.radius) if neighbour(place, step, far) in cells), None)
+            if first:               # how many steps from the place to the first cell of this board
+                shapes.append(("text", *self._centre(neighbour(place, step, -out)), text, "label"))
                 if first > 1 or out:
-                    shapes.append(("line", tuple(self._centre(neighbour(place, way, far))
+                    shapes.append(("line", tuple(self._centre(neighbour(place, step, far))
                                                  for far in (0.4 - out, first - 0.5)), "label"))
         return shapes
 

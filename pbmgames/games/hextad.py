@@ -148,13 +148,13 @@ from pbmgames.games.hextad_plane import fitting_counts, gaps, is_sum, neighbours
 from pbmgames.games.lots import Lots
 from pbmgames.text import whole_number
 
-UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
+UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; sorted behind all others
 
 
 class Hextad(Game):
     """A position of Hextad; a tile is its two pip counts as digits, the lower one first: "24".
 
-    strict    whether every intersection must be a valid sum
+    strict    whether a move may complete only intersections with a valid sum
     pools     the two sides' tiles, each in ascending order
     boneyard  the tiles to be drawn, the next one first
     scores    the two sides' points
@@ -179,7 +179,7 @@ class Hextad(Game):
         self._deal(pool_size, Lots(seed))
 
     def _read_challenge(self, words):
-        """Return (tiles in a pool, all tiles); note whether the game is strict. Raises ParameterError."""
+        """Return (number of tiles in a pool, all tiles), and set `strict`. Raises ParameterError."""
         given = {"pool_size": "7", "min_pips": "0", "max_pips": "6"}
         for name, text in self.read_parameters(words):
             if name in given:
@@ -198,7 +198,7 @@ class Hextad(Game):
         return pool_size, tiles
 
     def _deal(self, pool_size, lots):
-        """Lay the first double of the shuffled tiles, fill the pools, leave the boneyard."""
+        """Shuffle the tiles: the first double is laid, the next ones fill the pools, the rest is the boneyard."""
         tiles = lots.shuffled(self._tiles)
         self.draws = lots.draws
         start = next(tile for tile in tiles if tile[0] == tile[1])
@@ -233,7 +233,7 @@ class Hextad(Game):
         return move_text(tile, first, second)
 
     def _check_place(self, tile, first, second):
-        """Raise Illegal if the side on turn has no such tile or it cannot lie there."""
+        """Raise Illegal if the side on turn does not have the tile, or it cannot lie there."""
         if tile not in self.pools[self.turn]:
             raise Illegal("You have no tile %s", tile)
         for position in (first, second):
@@ -245,7 +245,7 @@ class Hextad(Game):
             raise Illegal("The tile must touch another")
 
     def _points(self, tile, first, second):
-        """Return what the tile would score there; raise Illegal for a bad sum in a strict game."""
+        """Return what the tile would score there. In a strict game raises Illegal for an intersection without a sum."""
         points = 0
         for _, triple in sums({**self.counts, first: int(tile[0]), second: int(tile[1])}, first, second):
             if is_sum(*triple):
@@ -255,19 +255,23 @@ class Hextad(Game):
         return points
 
     def _scored(self):
-        """Return what the last move scored, {intersection: points}."""
-        return {corner: max(triple) for _, first, second in self.laid[1:][-1:]
-                for corner, triple in sums(self.counts, first, second) if is_sum(*triple) and any(triple)}
+        """Return what the last move scored, {intersection: points}, without those worth 0."""
+        if len(self.laid) < 2:          # only the start tile, which nobody has played
+            return {}
+        _, first, second = self.laid[-1]
+        return {corner: max(triple) for corner, triple in sums(self.counts, first, second)
+                if is_sum(*triple) and any(triple)}
 
     def legal_moves(self) -> "Iterable[str]":
-        """Yield every place for every tile that can be seen, by position (see Game)."""
+        """Yield every way to lay a tile that can be seen, in the order of positions (see Game)."""
         return (move_text(*fit) for fit in self._fits())
 
     def _fits(self):
         """Yield (tile, first, second) for each legal move."""
+        # each tile both ways round, a double only once
         ways = [(int(way[0]), int(way[1]), way) for tile in self.pools[self.turn] if tile != UNSEEN
                 for way in dict.fromkeys((tile, tile[::-1]))]
-        fitting = {}
+        fitting = {}                    # {position: the pip counts that fit there}, worked out once
         for one, other, beside in gaps(self.counts):
             for position in (one, other):
                 if position not in fitting:
@@ -287,7 +291,7 @@ class Hextad(Game):
         return (FIRST if first > second else SECOND), abs(first - second)
 
     def face_down(self) -> "Game":
-        """Return a copy in which tiles drawn from now on are `??`, which nobody can lay (see Game)."""
+        """Return a copy in which tiles drawn from now on are UNSEEN: nobody can lay them (see Game)."""
         other = self.copy()
         other.boneyard = [UNSEEN] * len(self.boneyard)
         return other
@@ -295,20 +299,20 @@ class Hextad(Game):
     # the board for people and programs --------------------------------------
 
     def _numbers(self, over):
-        """Return the positions that bear their number: those the side on turn can use."""
-        return [] if over else sorted({place for _, *pair in self._fits() for place in pair})
+        """Return the positions whose number is shown: those that the side on turn can use."""
+        return [] if over else sorted({position for _, *pair in self._fits() for position in pair})
 
     def _painted(self, over):
-        """Return the picture in characters, as `hextad_drawing` paints it."""
+        """Return the drawing, as `hextad_drawing.paint` returns it."""
         return hextad_drawing.paint(self.laid, self._numbers(over))
 
     def rows(self) -> "list[str]":
-        """Return a string a tile of the `board` entry, in order of play, `2@17,6@7` (see Game)."""
+        """Return a string for each tile that lies, in order of play: `2@17,6@7` (see Game)."""
         return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
                 for tile, first, second in self.laid]
 
     def shaped(self, rows: "Sequence[str]") -> bool:
-        """Return whether all rows are tiles on two places (see Game)."""
+        """Return whether all rows are tiles on two positions (see Game)."""
         return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)
                                   for row in rows)
 
@@ -327,7 +331,7 @@ class Hextad(Game):
         return "\n".join(text) + "\n"
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
+        """Yield tiles, pips, numbers and the sides' names; the last tile has a style of its own (see Game)."""
         painted = self._painted(over)
         for place, (_, style) in painted.items():
             yield (*place, 1, style)
@@ -336,11 +340,11 @@ class Hextad(Game):
             yield below + line, 0, len(name), style
 
     def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return tiles, pips, numbers and what the last move scored, (0, 0) in the middle (see Game)."""
+        """Return tiles, pips, numbers and what the last move scored; the start tile lies around (0, 0) (see Game)."""
         return list(hextad_drawing.shapes(self.laid, self._numbers(over), self._scored()))
 
     def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of the hexes that bear a number or a tile (see Game)."""
+        """Return the middles of the hexes with a tile or a number (see Game)."""
         return {str(position): hextad_drawing.middle(position) for position in [*self.counts, *self._numbers(False)]}
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
@@ -355,7 +359,7 @@ class Hextad(Game):
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
     def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the tiles that lie, the pools, the points, what the last move scored, and the places to play on."""
+        """Return the tiles that lie, pools, points, what the last move scored, and the positions to play on."""
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
@@ -363,19 +367,20 @@ class Hextad(Game):
 
 
 def read_move(text: str) -> "tuple[str, int, int]":
-    """Return the (tile, first, second) of a move, the lower pip count first; of a double, the lower position.
+    """Return the (tile, first, second) of a move, ("24", 7, 9) for "42:9,7".
 
-    Raises Unreadable if it is not two digits, a colon and two positions with a comma.
+    The lower pip count comes first, with its position; of a double the lower position comes first. Raises Unreadable
+    if the text is not two digits, a colon and two positions with a comma.
     """
-    tile, _, places = text.partition(":")
-    first, _, second = (whole_number(place, 5) for place in places.partition(","))
+    tile, _, positions = text.partition(":")
+    first, _, second = (whole_number(position, 5) for position in positions.partition(","))
     if len(tile) != 2 or whole_number(tile) is None or not first or not second:
         raise Unreadable(text)
     return _low_first(tile, first, second)
 
 
 def _low_first(tile, first, second):
-    """Return the canonical (tile, first, second) of a tile on two positions, as `read_move` does."""
+    """Return (tile, first, second) in the order that `read_move` describes."""
     if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
         return tile[::-1], second, first
     return tile, first, second

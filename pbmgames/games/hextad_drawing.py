@@ -1,7 +1,7 @@
 r"""How Hextad's tiles look, in characters and in shapes.
 
-A tile is (pips, first, second): two digits and the positions they lie on. In
-characters a hex hangs on the left end of its upper edge, which is (0, 0) here:
+A tile is (pips, first, second): its two digits and the positions under them. Lines and
+columns of a hex are counted from the left end of its upper edge, which is (0, 0):
 
       _____         Tiles have a thickness that shows at the lower left (\ \) and
      /     \        below (/____/), as a rim that reaches one column to the left and
@@ -21,6 +21,7 @@ _EDGES = (((0, 0, "_____"),),
           ((4, 0, "_____"),),
           ((3, -2, "\\"), (4, -1, "\\")),
           ((1, -1, "/"), (2, -2, "/")))
+# {number of a side: its rim}, likewise
 _RIMS = {3: ((5, -1, "/____/"),),
          4: ((3, -3, "/"), (4, -3, "\\"), (5, -2, "\\/"))}
 
@@ -28,18 +29,18 @@ _PIP_ROWS = ("   ", " o ", "o o", "ooo")
 # pips in the outer lines and in the middle line, for the counts 0 to 9
 _PIPS = ((0, 0), (0, 1), (0, 2), (0, 3), (2, 0), (2, 1), (2, 2), (3, 1), (3, 2), (3, 3))
 
-_MARGIN = 4             # columns left of the picture
+_MARGIN = 4             # empty columns on the left of the drawing
 
-_RADIUS = 20            # of a hex among the shapes
+_RADIUS = 20            # of a hex in the picture: from its middle to a corner
 _HALF = 17.32           # from its middle to an edge
-_PIP, _PIP_STEP = 2.5, 8
+_PIP, _PIP_STEP = 2.5, 8        # radius of a pip; distance of two pips
 _SCORE = 7              # radius of the disc on a sum
-# from the middle of a hex to its corners; the side clockwise number k joins corners k and k+1
+# from the middle of a hex to its corners; side k, counted as in _EDGES, is between corners k and k+1
 _CORNERS = ((-10, -_HALF), (10, -_HALF), (_RADIUS, 0), (10, _HALF), (-10, _HALF), (-_RADIUS, 0))
 
 
 def _pip_rows(count):
-    """Return the three lines of a hex's pips, each three characters."""
+    """Return the three lines with the pips of a hex, of three characters each."""
     outer, middle = _PIPS[count]
     return [_PIP_ROWS[outer], _PIP_ROWS[middle], _PIP_ROWS[outer]]
 
@@ -51,10 +52,10 @@ def _hexes(tile):
 
 
 def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dict[tuple[int, int], tuple[str, str]]":
-    """Return the picture as {(line, column): (character, style)}, in its place, no blanks.
+    """Return the drawing as {(line, column): (character, style)}, without blanks.
 
-    tiles   -- the tiles that lie, in order of play; the last one played stands out
-    numbers -- the open positions to number
+    tiles   -- the tiles that lie, in order of play; the last one gets a style of its own if it was played
+    numbers -- the open positions whose numbers are shown
     """
     covered = {position for tile in tiles for position in tile[1:]}
     last = tiles[-1] if len(tiles) > 1 else None
@@ -62,10 +63,10 @@ def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dic
     for position in numbers:
         _stamp(painted, position, [(2, -1, "%4d" % position)], "mark")
     for tile in tiles:
-        for count, position, inside in _hexes(tile):
+        for count, position, other_half in _hexes(tile):
             outline = []
             for side, beside in enumerate(neighbours(position)):
-                if beside != inside:
+                if beside != other_half:
                     outline += _EDGES[side]
                 if beside not in covered:
                     outline += _RIMS.get(side, ())
@@ -76,7 +77,7 @@ def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dic
 
 
 def _stamp(painted, position, parts, style):
-    """Paint (line, column, text) parts, counted from where the hex on `position` hangs."""
+    """Paint (line, column, text) parts of the hex on `position`."""
     column, line = place(position)
     for down, right, text in parts:
         for index, character in enumerate(text, 7 * column + right):
@@ -85,14 +86,14 @@ def _stamp(painted, position, parts, style):
 
 
 def _moved(painted):
-    """Return the same with its first line and left-most character where the letter has them."""
+    """Return the drawing moved to where the letter has it: from line 0 on, behind the margin."""
     top = min(line for line, _ in painted)
     left = min(column for _, column in painted) - _MARGIN
     return {(line - top, column - left): what for (line, column), what in painted.items()}
 
 
 def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
-    """Return a painted picture as lines without blanks at their ends."""
+    """Return the lines of a drawing as `paint` returns it, without blanks at their ends."""
     rows = [""] * (1 + max(line for line, _ in painted))
     for line, column in sorted(painted):
         rows[line] = rows[line].ljust(column) + painted[line, column][0]
@@ -101,10 +102,10 @@ def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
 
 def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
            scored: "dict[tuple[int, ...], int]") -> "Iterator[tuple]":
-    """Yield the shapes of the picture, bottom-most first; positions 1 and 2 meet at (0, 0).
+    """Yield the shapes of the picture, the lowest first; positions 1 and 2 meet at (0, 0).
 
     tiles, numbers -- as in `paint`
-    scored         -- {intersection: points} of the last tile
+    scored         -- {intersection: points} of the last move
     """
     for tile in tiles:
         yield "area", _outline(tile), "tile"
@@ -114,7 +115,7 @@ def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
         outline = _outline(tiles[-1])
         yield "line", outline + outline[:1], "last"
     for corner, points in scored.items():
-        x, y = (sum(numbers) / 3 for numbers in zip(*map(middle, corner)))
+        x, y = (sum(values) / 3 for values in zip(*map(middle, corner)))
         yield "disc", x, y, _SCORE, "score"
         yield "text", x, y, str(points), "score"
     for position in numbers:
@@ -128,11 +129,11 @@ def middle(position: int) -> "tuple[float, float]":
 
 
 def _outline(tile):
-    """Return the ten corners of a tile: five of each half, clockwise from the edge inside."""
+    """Return the ten corners of a tile: five of each half, clockwise from the joint between the halves."""
     corners = []
-    for _, position, inside in _hexes(tile):
+    for _, position, other_half in _hexes(tile):
         x, y = middle(position)
-        side = neighbours(position).index(inside)
+        side = neighbours(position).index(other_half)
         corners += [(x + _CORNERS[(side + k) % 6][0], y + _CORNERS[(side + k) % 6][1])
                     for k in range(1, 6)]
     return tuple(corners)

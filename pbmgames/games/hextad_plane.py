@@ -1,9 +1,9 @@
-"""The endless plane of hexes Hextad is played on: positions, what meets where, and what makes a sum.
+"""The endless plane of hexes on which Hextad is played: positions, the points where they meet, and valid sums.
 
-A position is the number, from 1, that a hex bears for the whole game (docs/games.md,
-Hextad): 1 and 2 lie in the middle, then come the rings around these two. A place
-is (column, line): flat-topped hexes of one column lie two lines apart, those of the
-next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).
+A position is the number of a hex, which never changes (docs/games.md, Hextad): 1 and 2
+lie in the middle, then come the rings around these two. A place says where a hex lies,
+as (column, line): the hexes have a flat top; those of one column are two lines apart,
+those of the next column one line higher or lower. Position 1 is the place (0, -1), 2 is (0, 1).
 """
 
 from pbmgames import Iterator
@@ -11,48 +11,47 @@ from pbmgames import Iterator
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
-# what has been numbered so far in this process, ring by ring: the places in order, the position of each, and those
-# of the outermost ring; 1 and 2 are ring 0
-_places = [(0, -1), (0, 1)]
+# what has been numbered so far in this process, ring by ring; 1 and 2 are ring 0
+_places = [(0, -1), (0, 1)]     # in the order of their positions
 _positions = {place: position for position, place in enumerate(_places, 1)}
-_rim = list(_places)
-_neighbours = {}        # what `neighbours` has worked out
+_outermost = list(_places)      # the places of the last ring
+_neighbours = {}                # what `neighbours` has worked out: {position: six positions}
 
 
 def _number_next_ring():
     """Number the hexes around the outermost ring line by line from the top, left to right."""
-    beyond = {beside for one in _rim for beside in _beside(one) if beside not in _positions}
-    _rim[:] = sorted(beyond, key=lambda place: (place[1], place[0]))
-    for one in _rim:
-        _places.append(one)
-        _positions[one] = len(_places)
+    beyond = {beside for inner in _outermost for beside in _beside(inner) if beside not in _positions}
+    _outermost[:] = sorted(beyond, key=lambda place: (place[1], place[0]))
+    for outer in _outermost:
+        _places.append(outer)
+        _positions[outer] = len(_places)
 
 
-def _beside(one):
-    """Return the six places next to one, clockwise from the one above."""
-    column, line = one
+def _beside(place):
+    """Return the six places next to a place, clockwise from the one above it."""
+    column, line = place
     return [(column + right, line + down) for right, down in _STEPS]
 
 
 def place(position: int) -> "tuple[int, int]":
-    """Return the (column, line) of a position."""
+    """Return the place of a position, (column, line)."""
     while position > len(_places):
         _number_next_ring()
     return _places[position - 1]
 
 
 def neighbours(position: int) -> "tuple[int, ...]":
-    """Return the six positions next to this one, clockwise from the one above."""
+    """Return the six positions next to a position, clockwise from the one above it."""
     if position not in _neighbours:
-        beside = _beside(place(position))
-        while not _positions.keys() >= set(beside):
+        around = _beside(place(position))
+        while not _positions.keys() >= set(around):
             _number_next_ring()
-        _neighbours[position] = tuple(_positions[one] for one in beside)
+        _neighbours[position] = tuple(_positions[beside] for beside in around)
     return _neighbours[position]
 
 
 def intersections(position: int) -> "list[tuple[int, ...]]":
-    """Return the six points where this hex meets two others, each as three ascending positions."""
+    """Return the six points where a hex meets two others, each as three ascending positions."""
     around = neighbours(position)
     return [tuple(sorted((position, around[i - 1], around[i]))) for i in range(6)]
 
@@ -63,7 +62,10 @@ def is_sum(a: int, b: int, c: int) -> bool:
 
 
 def sums(counts: "dict[int, int]", first: int, second: int) -> "Iterator[tuple[tuple[int, ...], tuple[int, ...]]]":
-    """Yield (intersection, its three pip counts) for the whole intersections of two positions; `counts` by position."""
+    """Yield (intersection, its three pip counts) for each intersection of two positions that is covered all around.
+
+    counts -- {position: pip count} of all covered positions
+    """
     for corner in sorted({*intersections(first), *intersections(second)}):
         if all(position in counts for position in corner):
             yield corner, tuple(counts[position] for position in corner)
@@ -75,13 +77,17 @@ def gaps(covered: "dict[int, int]") -> "Iterator[tuple[int, int, list[int]]]":
     for one in sorted(rim):
         around = neighbours(one)
         for i, other in enumerate(around):
-            if other not in covered and (other not in rim or one < other):
+            if other not in covered and (other not in rim or one < other):      # a pair inside the rim only once
+                # next to both are those before and behind `other` in the circle; i - 5 is i + 1, from the first again
                 beside = [both for both in (around[i - 1], around[i - 5]) if both in covered]
                 yield min(one, other), max(one, other), beside
 
 
 def fitting_counts(counts: "dict[int, int]", position: int) -> "set[int]":
-    """Return the pip counts that make valid sums with the covered positions around; `counts` by position."""
+    """Return the pip counts that make only valid sums with the covered positions around an open one.
+
+    counts -- {position: pip count} of all covered positions
+    """
     fitting = set(range(10))
     around = [counts.get(beside) for beside in neighbours(position)]
     for i in range(6):

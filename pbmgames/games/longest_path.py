@@ -1,26 +1,29 @@
 """The longest simple path among cells of a triangular grid, exactly (help page of Zenix, docs/games.md).
 
 This is a frontier search. Cells are taken one by one, in a sweep over the board. For
-each cell the search tries which edges of the path lead from it to cells taken before.
-The cells that still have neighbours to come are the frontier, which the sweep keeps
-small. Of the past only the *state* of the frontier matters. It tells of each cell
-whether it is closed (passed through, or left behind), free, or the end of a piece of
-path, and then where the other end of that piece is. Two pasts with the same state have
-the same future, so the one that left more cells out is dropped.
+each cell the search tries every way to link it with up to two neighbours taken before;
+a link is a step of the path. Taken cells that have neighbours still to come are the
+frontier. The sweep keeps it small.
 
-States are looked at in the order of the cells they have left out, so that the first
-whole path found is a longest one.
+What comes later depends only on the *state* of the frontier. For each cell the state
+tells whether it is closed (no more links come there), free (without a link so far), or
+an end of a piece of path; of an end it also tells where the other end of the piece is.
+Two ways to the same state have the same future, so the one that left more cells out of
+the path is dropped.
+
+States with fewer cells left out are looked at first, so that the first whole path found
+is a longest one.
 
 The work is bounded by the number of states. In a frontier of w cells each cell is
 closed, free or an end, the pieces do not cross, and at most two ends are settled (they
 are ends of the whole path): that makes less than 2 * w**2 * 4**w states for each cell
-that is taken. With 26 cells in a pyramid of twelve rows, all that a player has, no
-frontier wider than 7 is known. The hardest known sets of cells are in
+that is taken. A player has 26 cells at most, in a pyramid of twelve rows; the widest
+frontier known for so many is 7. The hardest known sets of cells are in
 tests/games/longest_path_cases.py.
 """
 
 _STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))
-# what cells are sorted by: along each of the three directions of lines
+# three keys to sort cells by: a sweep for each of the three directions of lines
 _SWEEPS = (lambda cell: cell, lambda cell: cell[::-1], lambda cell: (cell[0] + cell[1], cell[0]))
 
 
@@ -29,7 +32,7 @@ def longest_path(cells: "list[tuple[int, int]]") -> "list[tuple[int, int]]":
 
     cells -- (row, column) pairs; a cell touches the six around it
 
-    The path is always the same for the same cells. Without cells it is empty.
+    The same cells always give the same path, no cells an empty one.
     """
     parts = _parts(cells)
     best = parts[0][:1] if parts else []
@@ -52,8 +55,8 @@ def _parts(cells):
         if cell in left:
             left.remove(cell)
             part = [cell]
-            for one in part:
-                for other in _around(one):
+            for member in part:         # it grows on the way
+                for other in _around(member):
                     if other in left:
                         left.remove(other)
                         part.append(other)
@@ -62,29 +65,30 @@ def _parts(cells):
 
 
 def _order(part):
-    """Return connected cells in the order of a sweep over the board, the one of three that makes the fewest states."""
+    """Return connected cells in the order of that sweep over the board which makes the fewest states."""
     return min((sorted(part, key=key) for key in _SWEEPS), key=_states)
 
 
 def _states(order):
-    """Return about how many states an order makes: three times as many for each cell of the frontier."""
-    last = [max(others + [place]) for place, others in enumerate(_neighbours(order))]
-    return sum(3 ** sum(end > place for end in last[:place + 1]) for place in range(len(order)))
+    """Return about how many states an order makes: 3 ** (cells in the frontier) for each cell that is taken."""
+    # when each cell leaves the frontier: once the last of its neighbours is taken
+    last = [max(others + [index]) for index, others in enumerate(_neighbours(order))]
+    return sum(3 ** sum(end > index for end in last[:index + 1]) for index in range(len(order)))
 
 
 def _neighbours(order):
-    """Return the places of each cell's neighbours in the order."""
-    place = {cell: number for number, cell in enumerate(order)}
-    return [sorted(place[other] for other in _around(cell) if other in place) for cell in order]
+    """Return for each cell of an order the indexes of its neighbours there."""
+    indexes = {cell: index for index, cell in enumerate(order)}
+    return [sorted(indexes[other] for other in _around(cell) if other in indexes) for cell in order]
 
 
 class _Search:
     """The search along one order of connected cells, of which there are at least two.
 
-    A state is a string of bytes, one for each place of the order. It is the other end of
-    the piece of path that ends at the place (the place itself if it is free), END if that
-    other end is settled, or CLOSED if no more edges come here. The last byte stands for
-    END as a place.
+    From here on a cell is its index in the order. A state is a string of bytes, one for each
+    cell. The byte of an end is the other end of its piece of path, or `end` if the other end
+    is settled. The byte of a free cell is the cell itself, that of a closed one is `closed`.
+    One more byte, the last, takes what is written at index `end`; it is always `closed`.
     """
 
     def __init__(self, order: "list[tuple[int, int]]") -> None:
@@ -92,57 +96,58 @@ class _Search:
         self.count = len(order)
         self.end, self.closed = self.count, self.count + 1
         beside = _neighbours(order)
-        self.earlier = [[other for other in others if other < place] for place, others in enumerate(beside)]
-        self.leaving = [[] for _ in order]          # the places that leave the frontier when each place is taken
-        for place, others in enumerate(beside):
-            self.leaving[max(others + [place])].append(place)
+        self.earlier = [[other for other in others if other < cell] for cell, others in enumerate(beside)]
+        self.leaving = [[] for _ in order]          # for each cell, the cells that leave the frontier when it is taken
+        for cell, others in enumerate(beside):
+            self.leaving[max(others + [cell])].append(cell)
 
     def path(self, limit: int) -> "list[tuple[int, int]]":
         """Return a longest path that leaves out less than `limit` cells, [] if there is none."""
-        # waiting[cells left out]: (place, state, links), links None or (links, place, its earlier neighbours)
+        # waiting[cells left out]: list of (the cell to take, state, links); the state is None if the path is whole.
+        # links is None or (links before, cell, the earlier neighbours it is linked to)
         waiting = [[] for _ in range(limit)]
         waiting[0].append((0, bytes(range(self.count)) + bytes([self.closed]), None))
-        known = [{} for _ in range(self.count + 1)]
+        known = [{} for _ in range(self.count + 1)]     # known[the cell to take]: {state: fewest cells left out}
         for lost in range(limit):
             while waiting[lost]:
-                place, state, links = waiting[lost].pop()
+                cell, state, links = waiting[lost].pop()
                 if state is None:
                     return self._walk(links)
-                if known[place].get(state, lost) < lost:
+                if known[cell].get(state, lost) < lost:
                     continue
-                for choice in self._choices(place, state):
-                    after, more, whole = self._link(place, state, choice)
+                for choice in self._choices(cell, state):
+                    after, more, whole = self._link(cell, state, choice)
                     if after is None or lost + more >= limit:
                         continue
                     if whole:
-                        waiting[lost + more].append((place, None, (links, place, choice)))
-                    elif known[place + 1].get(after, limit) > lost + more:
-                        known[place + 1][after] = lost + more
-                        waiting[lost + more].append((place + 1, after, (links, place, choice)))
+                        waiting[lost + more].append((cell, None, (links, cell, choice)))
+                    elif known[cell + 1].get(after, limit) > lost + more:
+                        known[cell + 1][after] = lost + more
+                        waiting[lost + more].append((cell + 1, after, (links, cell, choice)))
         return []
 
-    def _choices(self, place, state):
-        """Return the choices of up to two earlier neighbours that a place can be linked to without closing a ring."""
-        ends = [other for other in self.earlier[place] if state[other] != self.closed]
+    def _choices(self, cell, state):
+        """Return the choices of up to two earlier neighbours with which a cell can be linked without closing a ring."""
+        ends = [other for other in self.earlier[cell] if state[other] != self.closed]
         return ([()] + [(other,) for other in ends]
                 + [(one, other) for number, one in enumerate(ends) for other in ends[:number] if state[one] != other])
 
-    def _link(self, place, state, choice):
-        """Link a place, then retire the frontier cells that have no neighbour to come.
+    def _link(self, cell, state, choice):
+        """Link a cell with its choice of neighbours, then close the cells that leave the frontier by that.
 
-        Returns (state, cells left out by that, whether the path is whole); the state is None if there would be two
-        paths, or more than two ends.
+        Returns (state, how many cells are left out by that, whether the path is whole); the state is None if there
+        would be two paths, or more than two ends.
         """
         end, closed = self.end, self.closed
         mates = bytearray(state)
-        lost = whole = 0
+        lost = whole = 0                                # whole: how many pieces have become whole paths
         for other in choice:
-            one, two = mates[other], mates[place]       # the far ends of the two pieces that become one
+            one, two = mates[other], mates[cell]        # the far ends of the two pieces that become one
             whole += one == two == end                  # both are settled
-            mates[other] = mates[place] = closed
+            mates[other] = mates[cell] = closed
             mates[one], mates[two] = two, one
-            mates[end] = closed                         # one of them may have been END
-        for other in self.leaving[place]:
+            mates[end] = closed                         # `one` or `two` may have been END
+        for other in self.leaving[cell]:
             mate = mates[other]
             mates[other] = closed
             if mate == other:           # it was free, and is left out
@@ -155,23 +160,23 @@ class _Search:
             return None, 0, True
         if not whole:
             return bytes(mates), lost, False
-        # behind a whole path all other cells are left out, and none of them may be the end of a piece
+        # once the path is whole all other cells are left out, and none of them may be an end of another piece
         free = [other for other in range(self.count) if mates[other] != closed]
         if any(mates[other] != other for other in free):
             return None, 0, True
         return state, lost + len(free), True
 
     def _walk(self, links):
-        """Return the cells of the path that links make."""
-        edges = {}
+        """Return the cells of the path that links make, as (row, column) again."""
+        linked = {}
         while links:
-            links, place, choice = links
+            links, cell, choice = links
             for other in choice:
-                edges.setdefault(place, []).append(other)
-                edges.setdefault(other, []).append(place)
-        here = min(place for place, others in edges.items() if len(others) == 1)
+                linked.setdefault(cell, []).append(other)
+                linked.setdefault(other, []).append(cell)
+        here = min(cell for cell, others in linked.items() if len(others) == 1)
         path, before = [], None
         while here is not None:
             path.append(self.order[here])
-            here, before = next((other for other in edges[here] if other != before), None), here
+            here, before = next((other for other in linked[here] if other != before), None), here
         return path

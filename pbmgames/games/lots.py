@@ -18,7 +18,7 @@ class Lots:
         word = self._state
         word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-        # scaling in place of a remainder keeps the odds equal to one part in 2**64 / count
+        # scaled, for with a remainder the low numbers would be more likely; so the odds are equal to 1 in 2**64 / count
         return (word ^ word >> 31) * count >> 64
 
     def shuffled(self, items: "list[str]") -> "list[str]":

@@ -118,7 +118,7 @@ from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, in_le
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
-_UNIT = 20              # half the distance of two places in the picture
+_UNIT = 20              # half the distance of two neighbouring places in the picture
 
 
 class Zenix(PieceGame):
@@ -127,7 +127,7 @@ class Zenix(PieceGame):
     size     the rows of the pyramid
     pieces   {cell: sign}
     own      how many own pieces each side has in stock
-    neutral  how many neutral ones
+    neutral  how many neutral pieces each side has in stock
     """
 
     name = "Zenix"
@@ -159,17 +159,17 @@ class Zenix(PieceGame):
     def play(self, text: str) -> str:
         """Play an own piece, "B3", or a neutral one, "*B3" (see Game)."""
         neutral = text.startswith(_NEUTRAL)
-        name = read_coordinate(text[neutral:], text)
+        name = read_coordinate(text[1:] if neutral else text, text)
         self._check(name, neutral)
         stock = self.neutral if neutral else self.own
         stock[self.turn] -= 1
         self.last = name
         self.pieces[self._cells[name]] = _NEUTRAL if neutral else _OWN[self.turn]
         self.turn = 1 - self.turn
-        return _NEUTRAL * neutral + name
+        return _NEUTRAL + name if neutral else name
 
     def _check(self, name, neutral):
-        """Raise Illegal if the side on turn cannot put a piece there."""
+        """Raise Illegal if the side on turn cannot put a piece on this place."""
         cell = self._cells.get(name)
         if cell is None:
             raise Illegal("%s is not on the board", name)
@@ -205,15 +205,14 @@ class Zenix(PieceGame):
 
     def longest_paths(self) -> "list[list[tuple[int, int]]]":
         """Return a longest path of each side, as lists of cells."""
-        # few moves need it
-        from pbmgames.games.longest_path import longest_path
+        from pbmgames.games.longest_path import longest_path  # not at the top, for few moves need it
         return [longest_path([cell for cell, piece in self.pieces.items() if piece == own]) for own in _OWN]
 
     # the board for people and programs --------------------------------------
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
-        """Where the drawing has each place (see PieceGame)."""
+        """Where each place is in the drawing (see PieceGame)."""
         return {name: (row - 1, 9 - self.size + row + 2 * column) for name, (row, column) in self._cells.items()}
 
     def shown(self, over: bool = False) -> "dict[str, str]":
@@ -221,7 +220,7 @@ class Zenix(PieceGame):
         return {name: self.pieces.get(cell, _EMPTY) for name, cell in self._cells.items()}
 
     def rows(self) -> "list[str]":
-        """Return a string a row of the `board` entry, `.*XO`, `.` where no cell is (see Game)."""
+        """Return a square, a string for each row; `.` stands for an empty cell, and where there is none (see Game)."""
         return ["".join(self.pieces.get((row, column), _EMPTY) for column in range(self.size))
                 for row in range(1, self.size + 1)]
 
@@ -235,7 +234,7 @@ class Zenix(PieceGame):
         return self._pyramid({})
 
     def _pyramid(self, numbers):
-        """Return the lines of the pyramid; `numbers`, {cell: number}, stand in place of the signs of some cells."""
+        """Return the lines of the pyramid; cells in `numbers`, {cell: number}, show their number, not their sign."""
         size = self.size
         lines = [("%d-" % row).rjust(8 + size - row)
                  + "".join("%2s" % numbers.get((row, column), self.pieces.get((row, column), _EMPTY))
@@ -244,7 +243,7 @@ class Zenix(PieceGame):
         return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(in_letters, range(size)))]
 
     def ground(self) -> "Iterable[tuple]":
-        """Return places and labels, those of the slanting lines with a line that leads there (see Game)."""
+        """Return places and labels; a line leads to each label below (see Game)."""
         size = self.size
         shapes = [("disc", *_point(*cell), 0.9 * _UNIT, "cell") for cell in self._cells.values()]
         for row in range(1, size + 1):
@@ -259,7 +258,7 @@ class Zenix(PieceGame):
         return _point(*self._cells[name])
 
     def stocks(self) -> "Sequence[str]":
-        """Return the pieces left (see Game)."""
+        """Return how many pieces each side has left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
 
     def facts(self, over: bool = False) -> "dict[str, object]":
@@ -281,7 +280,7 @@ class Zenix(PieceGame):
         paths = self.longest_paths()
         halves = [self._pyramid({cell: number for number, cell in enumerate(path, 1)}) for path in paths]
         width = 8 + 2 * self.size
-        # the two lowest lines of the left board reach under the right one, whose own begin where they end
+        # the lowest two lines of the left board are wider than `width`: of the right ones as many blanks are left out
         lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]
         lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
                                                    for name, path in zip(self.sides, paths))]

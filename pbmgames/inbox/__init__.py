@@ -1,1 +1,1 @@
-"""Mail in: how a message becomes a request. Of games this room knows only the names."""
+"""Mail in: how a message becomes a request. This room knows nothing about games but their names."""

@@ -1,6 +1,6 @@
-"""What the headers of a message tell: its subject, its sender, what it answers, and whether it may be answered.
+"""What the headers of a message tell: its subject, its sender, what it answers, and whether it gets a reply.
 
-Programs, lists and this server itself never get a reply, for two programs that answer each other never stop.
+Programs, lists and this server itself never get a reply: two programs that reply to each other never stop.
 """
 
 from pbmgames.console import MACHINE
@@ -35,7 +35,7 @@ AUTOMATIC = (
     "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
     "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
-LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
+LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # NFKD does not take them apart
 
 
 def raw(message: Message, name: str) -> str:
@@ -48,7 +48,7 @@ def header(message: Message, name: str) -> str:
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
     try:
-        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes quadratic time
+        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding a long one takes quadratic time
             from email.header import decode_header, make_header
             text = str(make_header(decode_header(text)))
     except MACHINE:
@@ -60,18 +60,18 @@ def header(message: Message, name: str) -> str:
 
 def addresses_under(message: Message, name: str) -> "list[str]":
     """Return the addresses in the first header of that name."""
-    return [found for found in addresses([raw(message, name)]) if found]
+    return [address for address in addresses([raw(message, name)]) if address]
 
 
 def identifiers(message: Message, name: str) -> "list[str]":
-    """Return the message identifiers in the headers of that name; what does not look like one is left out."""
+    """Return the message identifiers in the headers of that name, without words that do not look like one."""
     return [word for word in " ".join(message.every(name)).replace("<", " <").replace(">", "> ").split()
             if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
             and 2 < len(word) <= 250]
 
 
 def threading(message: Message) -> str:
-    """Return the headers of a reply to a message that tell which message it answers; "" if that has no identifier."""
+    """Return the headers by which a reply tells which message it replies to; "" if the message has no identifier."""
     own = identifiers(message, "Message-ID")[:1]
     if not own:
         return ""
@@ -81,7 +81,7 @@ def threading(message: Message) -> str:
     return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
 
 
-# who is answered ------------------------------------------------------------------
+# who gets a reply -----------------------------------------------------------------
 
 def sender(message: Message, own: str, envelope: "str | None") -> str:
     """Return the address that gets the reply. Raises NoReply if nobody may get one.
@@ -89,24 +89,25 @@ def sender(message: Message, own: str, envelope: "str | None") -> str:
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
     """
-    known = [one for name in ("Reply-To", "From", "Return-Path") for one in addresses_under(message, name)]
+    known = [address for name in ("Reply-To", "From", "Return-Path") for address in addresses_under(message, name)]
     reason = objection(message, known + message.envelope.split()[1:2] + [envelope or ""], own)
     if reason:
         raise NoReply(reason)
-    for one in known:
-        if is_address(one):
-            return one
+    for address in known:
+        if is_address(address):
+            return address
     raise NoReply("it has no sender that could be answered")
 
 
 def is_automatic(text: str) -> bool:
-    """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
-    # without stars, too: `split` would take `**Automatic reply**` away as a tag
-    known = [_unaccented(" ".join(split(one))) for one in {text, text.replace("*", "")}]
+    """Return whether a subject, one character a byte, begins like that of an automatic answer. No command does."""
+    # without stars, too: `split` would remove `**Automatic reply**` as a tag
+    known = [_unaccented(" ".join(split(subject))) for subject in {text, text.replace("*", "")}]
     return any(words.replace('"', "").lstrip(" <").startswith(AUTOMATIC) for words in known)
 
 
 def _unaccented(text):
+    """Return a text, one character a byte, in lower case and without accents, as in AUTOMATIC."""
     if text.isascii():
         return text.lower()
     from unicodedata import normalize
@@ -115,9 +116,9 @@ def _unaccented(text):
 
 
 def objection(message: Message, senders: "list[str]", own: str) -> str:
-    """Return why a message is not to be answered, "" if it may be.
+    """Return why a message gets no reply, "" if it may get one.
 
-    senders -- all addresses known of its sender, that of the envelope too; "<>" = none
+    senders -- all known addresses of its sender, also that of the envelope, where "<>" means that there is none
     own     -- the server's own address
     """
     if "<>" in senders or "<>" in _values(message, "Return-Path"):
@@ -146,11 +147,12 @@ def is_program(text: str, own: str) -> bool:
 
 
 def _values(message, name):
+    """Return the values of all headers of that name, in lower case."""
     return {value.strip().lower() for value in message.every(name)}
 
 
 def is_echo(text: str) -> bool:
-    """Return whether a subject is that of an error reply of ours. If we answered it, that could go on for ever."""
+    """Return whether a subject is that of an error reply of ours. If such mails got replies, that might never end."""
     if "error" not in text.lower():
         return False
     words = [clean(word).lower() for word in split(text)]

@@ -1,4 +1,4 @@
-"""The text of a mail as the lines of a comment: without control characters, none longer than a mail may have."""
+"""The text of a mail as the lines of a comment: without control characters, and short enough to be mailed."""
 
 import codecs
 
@@ -6,10 +6,10 @@ from pbmgames.inbox.message import Message
 from pbmgames.text import bytewise
 
 LONGEST = 64 << 10              # characters of a text that are used
-LONGEST_LINE = 900              # RFC 5321 allows 998
+LONGEST_LINE = 900              # bytes; RFC 5321 allows 998
 SLOW_CODECS = ("idna", "punycode")
-WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the second
-# names that Python does not know
+WIDER = {"iso8859-1": "cp1252"}     # many programs name the first charset and write the second
+# names of charsets that Python does not know, and its own names for them
 NAMES = {"iso-8859-6-i": "iso-8859-6", "iso-8859-8-i": "iso-8859-8", "windows-874": "cp874", "windows-31j": "cp932",
          "x-sjis": "cp932", "x-gbk": "gbk", "x-euc-jp": "euc-jp", "x-windows-949": "cp949",
          "x-mac-cyrillic": "mac-cyrillic"}
@@ -17,9 +17,9 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def whole(message: Message) -> "list[str]":
-    """Return the lines of a message's plain text as they are, or of its HTML page if that text is blank; [] = neither.
+    """Return the lines of a message's plain text as they are; of its HTML page if that text is blank; [] without both.
 
-    If it is cut, the last line says so.
+    If the text is too long the last line says that it was cut.
     """
     plain, page = text_part(message), text_part(message, "text/html")
     text = decoded(plain) if plain else ""
@@ -42,7 +42,7 @@ def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
 
 def decoded(part: Message) -> str:
     """Return the text of a part: in its charset, else UTF-8, else in its charset with replacement characters."""
-    data = part.content()[:4 * LONGEST + 4]     # no charset takes more bytes for a character
+    data = part.content()[:4 * LONGEST + 4]     # in no charset a character has more than four bytes
     charset = known_charset(part)
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
         try:
@@ -53,7 +53,7 @@ def decoded(part: Message) -> str:
 
 
 def known_charset(part: Message) -> str:
-    """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
+    """Return the charset of a part; "utf-8" if it names no charset that can be used."""
     try:
         name = part.parameters.get("charset", "utf-8").lower()
         name = codecs.lookup(NAMES.get(name, name)).name
@@ -78,16 +78,16 @@ def tidied(lines: "list[str]") -> "list[str]":
 
 
 def printable(line: str) -> str:
-    """Return a line without control characters; one of blanks is empty."""
+    """Return a line without control characters; "" for a line of blanks."""
     if line.isprintable():
         return line
-    if not line.strip():                # perhaps of blanks that never break, as pages have them
+    if not line.strip():                # also blanks that never break, as pages have them
         return ""
     return "".join(sign for sign in line if sign == "\t" or sign >= " " and not "\x7f" <= sign < "\xa0")
 
 
 def folded(line: str) -> "list[str]":
-    """Return a line in pieces short enough for a mail, broken at blanks or at least not within a character."""
+    """Return a line in pieces short enough for a mail, broken at blanks if possible, and never within a character."""
     pieces = []
     while len(line) > LONGEST_LINE:
         end = line.rfind(" ", LONGEST_LINE - 100, LONGEST_LINE) + 1 or LONGEST_LINE

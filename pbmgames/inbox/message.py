@@ -1,8 +1,8 @@
 """Take a message apart at a bounded cost.
 
-The lines of a message are read one after the other. Python's library `email` takes longer to load than most commands
-take, and for some messages quadratic time. It is asked only for addresses and encoded words that are written oddly.
-Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
+The lines of a message are read one after the other. Python's library `email` is used only for addresses, parameters and
+encoded words that are written oddly: to load it takes longer than most commands, and some messages take it quadratic
+time. Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
 from itertools import takewhile
@@ -11,14 +11,14 @@ from pbmgames import BinaryIO, Iterator
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
 
-LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
+LONGEST_MESSAGE = 1 << 20       # bytes of a message that are read; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000
 MOST_PARTS = 100
-MOST_NESTING = 10               # how deep multiparts stand in each other; a list gateway makes five
+MOST_NESTING = 10               # how deep multiparts stand in each other; list gateways make five
 MOST_HEADER_LINES = 1000        # of a message or part
 MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
 LONGEST_HEADER = 8 << 10        # bytes of a header
-LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, which takes quadratic time
+LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, whose reading takes quadratic time
 LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group the library takes quadratic time
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
 
@@ -39,7 +39,7 @@ class DealtWith(Exception):
 
 
 def read(stream: "BinaryIO") -> bytes:
-    """Return what is used of a message. Read the rest, too, so that the program which writes it sees no broken pipe."""
+    """Return the bytes of a message that are used. The rest is read, too, so that its writer sees no broken pipe."""
     data = stream.read(LONGEST_MESSAGE)
     while stream.read(1 << 20):
         pass
@@ -49,10 +49,10 @@ def read(stream: "BinaryIO") -> bytes:
 def take_apart(data: bytes) -> "Message":
     """Return the Message that bytes hold. Raises NoReply if they have more headers than any program or relay makes.
 
-    A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
+    A multipart has its parts. Anything else is text that is not looked into, even a message within the message.
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
-    return Parser(lines[:MOST_LINES]).message       # the split leaves the rest in one line more
+    return Parser(lines[:MOST_LINES]).message       # one more item holds all that is behind these lines
 
 
 class Message:
@@ -61,7 +61,7 @@ class Message:
     envelope   -- the line `From <address> <date>` above its headers, "" if there is none
     headers    -- [name, value] of each, as they are written
     kind       -- its content type, such as "text/plain"
-    parameters -- {name in lower case: value} of that
+    parameters -- {name in lower case: value} of the content type
     parts      -- the parts of a multipart; [] if it is none
     lines      -- those of its text, as bytes
     """
@@ -80,7 +80,7 @@ class Message:
         self.kind, self.parameters = _content_type(self.get("Content-Type"))
 
     def every(self, name: str) -> "list[str]":
-        """Return the values of the headers of a name, in any case."""
+        """Return the values of the headers of a name, which may be in any case."""
         return [value for found, value in self.headers if found.lower() == name.lower()]
 
     def get(self, name: str) -> str:
@@ -88,13 +88,13 @@ class Message:
         return next(iter(self.every(name)), "")
 
     def walk(self) -> "Iterator[Message]":
-        """Yield it, and all parts within it, in order."""
+        """Yield this message, and all parts within it, in order."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
     def content(self) -> bytes:
-        """Return its text, decoded as it says; as it stands if it cannot be."""
+        """Return its text, decoded as Content-Transfer-Encoding says; as it stands if that fails."""
         text, coding = b"\n".join(self.lines), self.get("Content-Transfer-Encoding").strip().lower()
         if coding not in ("quoted-printable", "base64"):
             return text
@@ -106,19 +106,19 @@ class Message:
 
 
 def _coded(lines):
-    """Return the text of lines in base64, without what lists and gateways add below it as it stands."""
+    """Return lines in base64 as one text, without the plain lines that lists and gateways add below it."""
     import re
     coded = takewhile(re.compile(rb"[A-Za-z\d+/=\s]*").fullmatch, lines[1:])
     return b"".join([*lines[:1], *coded]).partition(b"=")[0] + b"=="
 
 
 def _content_type(value):
-    """Return (content type, {name in lower case: value} of its parameters) of the text of a header."""
+    """Return (content type, {name in lower case: value} of its parameters) for the value of such a header."""
     kind, *pieces = value.split(";")
     found, text = {}, ""
     for piece in pieces:
         text += piece
-        if text.replace('\\"', "").count('"') % 2:        # this semicolon stands between quotes
+        if text.replace('\\"', "").count('"') % 2:        # the semicolon behind this piece stands between quotes
             text += ";"
             continue
         name, _, word = text.partition("=")
@@ -138,7 +138,7 @@ def _rfc2231(value):
     try:
         library["Content-Type"] = value
         found = {name.lower(): collapse_rfc2231_value(text) for name, text in library.get_params([])[1:]}
-        return {name: text for name, text in found.items() if text.isascii()}       # no other is of use
+        return {name: text for name, text in found.items() if text.isascii()}       # others are of no use
     except MACHINE:
         raise
     except Exception:               # the library cannot read it, either
@@ -150,7 +150,7 @@ def _unquoted(word):
 
 
 def addresses(fields: "list[str]") -> "list[str]":
-    """Return the addresses in the address fields of one name; "" for what cannot be read, or is too much."""
+    """Return the addresses in the address fields of one name; "" in place of what cannot be read, or is too much."""
     found, room = [], LONGEST_LIST
     for field in filter(str.strip, fields):
         if len(field) > room:               # no address is cut
@@ -180,27 +180,28 @@ def _plain_address(text):
     address = rest[:-1] if opening and rest.endswith(">") else text
     local, _, domain = address.partition("@")
     plain_name = name.strip(" ").strip('"') if opening else ""
-    fits = all(part and WORD_SIGNS.issuperset(part) for part in local.split(".") + domain.split("."))
-    return address if fits and is_address(address) and WORD_SIGNS.issuperset(plain_name.replace(" ", "")) else ""
+    is_plain = (all(part and WORD_SIGNS.issuperset(part) for part in local.split(".") + domain.split("."))
+                and WORD_SIGNS.issuperset(plain_name.replace(" ", "")))
+    return address if is_plain and is_address(address) else ""
 
 
 class Parser:
-    """One message on its way from lines to parts.
+    """Takes the lines of one message apart.
 
-    message -- the whole, with its parts
+    message -- the Message that they make, with its parts
 
     Raises NoReply if its headers are too many or too long.
     """
 
     def __init__(self, lines: "list[bytes]") -> None:
-        self._left = lines[::-1]        # the next line is the last of them
-        self._budget = MOST_HEADER_BYTES
-        self._open = []                 # (boundary, multipart) of each that the next line is in, outermost first
+        self._left = lines[::-1]        # the lines still to be read, in reverse: `pop` takes the next one
+        self._budget = MOST_HEADER_BYTES        # how many bytes of headers may still come
+        self._open = []                 # (boundary, multipart) of each multipart around the next line, outermost first
         self.message = self._begun()
         if self._budget <= 0:
             raise NoReply("its headers are longer than a mail's")       # what it really is cannot be told
         if self._open and self._left and not self._left[0]:
-            del self._left[0]
+            del self._left[0]           # behind the last newline: as in `email`, it is no line of the last part
         self._divide(self.message)
 
     def _divide(self, part):
@@ -212,7 +213,7 @@ class Parser:
             if level is None:
                 part.lines.append(line)
                 continue
-            del self._open[level + (not last):]
+            del self._open[level if last else level + 1:]       # a multipart ends, and all those within it
             part = Message([])          # what follows the last boundary of a multipart is no part
             if not last:
                 if count == MOST_PARTS:
@@ -222,7 +223,7 @@ class Parser:
                 self._open[level][1].parts.append(part)
 
     def _boundary(self, line):
-        """Return (level of the multipart whose boundary a line is, None for none; whether the multipart ends there)."""
+        """Return (index in `_open` of the multipart whose boundary a line is, or None; whether that multipart ends)."""
         name = line[2:].rstrip(b" \t")
         for level in range(len(self._open) - 1, -1, -1):
             boundary = self._open[level][0]
@@ -244,7 +245,7 @@ class Parser:
         return part
 
     def _kept(self, lines):
-        """Return the lines of headers, each header cut where it is too long, and none once the budget is used up."""
+        """Return the lines of headers: each header is cut where it is too long, and none are left without a budget."""
         kept, room = [], 0
         if len(lines) > MOST_HEADER_LINES:
             self._budget = 0

@@ -60,7 +60,7 @@ Send the one that you mean, with your password in place of the stars:
 def receive(stream: "BinaryIO") -> int:
     """Carry out the message that a binary stream holds.
 
-    Returns 0 when it is dealt with, also by a refusal, and 75 when it should be delivered again.
+    Returns 0 if it is dealt with, also by a refusal, and 75 if it should be delivered again.
     """
     try:
         received = _received(Incoming(read(stream), environment()))
@@ -73,13 +73,13 @@ def receive(stream: "BinaryIO") -> int:
         return complain(LATER, str(failure))
     except Exception as error:              # a fault of ours must not lose the message
         return unexpected(error, LATER)
-    if received.mark.startswith("00"):      # after one message in 256
+    if received.mark.startswith("00"):      # after one message in 256, for it takes time
         sweep(paths.home(received.environ))
     return LATER if status in WAITS else DONE
 
 
 def _received(mail):
-    """Return the Request of a message, as it is to be carried out. Raises NoReply, or DealtWith."""
+    """Return the Request of a message, with its limits, ready to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
     mail.greet(received)
     if not received.words:
@@ -89,20 +89,24 @@ def _received(mail):
         received.allowance = allowance(mail.host.root, received.sender, received.now())
     if not received.words and is_echo(mail.subject) and not (
             received.allowance and received.allowance.take(DAY, MOST_ECHOES, "echo", received.sender)):
-        raise NoReply(ECHOED)               # without a limit it could go on for ever
+        raise NoReply(ECHOED)               # else it could go on for ever
     return received
 
 
 class Incoming:
-    """A message, for the extras that find more than commands in mails. Raises NoReply as `take_apart` does.
+    """A message that came in; extras may find more in it than the command of its subject.
 
     data     the bytes that came
     message  the Message that they hold
-    subject  its subject, one character a byte
+    environ  the environment, with texts as one character a byte
+    host     the Host
     settings the Settings of the host
     own      the server's own address, bare
-    astray   whether it refers to a letter of ours without answering it, because it has another subject
+    subject  the message's subject, one character a byte
+    astray   whether the message refers to a letter of ours without answering it, because it has another subject
     private  whether its text may hold a password, and must not be quoted
+
+    Raises NoReply as `take_apart` does.
     """
 
     def __init__(self, data: bytes, environ: "dict[str, str]") -> None:
@@ -120,19 +124,19 @@ class Incoming:
 
     @kept
     def lines(self) -> "list[str]":
-        """The lines of its text that count; an extra may leave out what its writer did not write."""
+        """The lines of its text that count. An extra may leave out the lines that its writer only quotes."""
         return tidied(self.quoting.own(self) if any(map(str.strip, self.whole)) else self.whole)
 
     @kept
     def quoting(self) -> "Any":
-        """What it says, and how a reply quotes it: see `words.quoting`."""
+        """The object that knows which lines count, and how a reply quotes them (see `words.quoting`)."""
         return quoting(Users(self.host))
 
     @kept
     def command(self) -> "Request":
-        """The Request of its subject, which is a command, or is to be refused. Raises NoReply.
+        """The Request of its subject; if that is no command it only brings a refusal. Raises NoReply.
 
-        It is first asked for when it is known whether the mail is `astray`, and `private`.
+        `astray` and `private` go into it, so they must be known before anybody reads it.
         """
         sender, text = self.sender(), self.subject
         echo = is_echo(text)
@@ -140,23 +144,27 @@ class Incoming:
             raise NoReply(ECHOED)
         if is_automatic(text):
             raise NoReply("it is an automatic answer, as its subject says")
-        found = [] if echo else self.quoting.readings(text)
-        made = self.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else self.arranged("", [], sender)
+        readings = [] if echo else self.quoting.readings(text)
+        game, words = (readings[0].game, readings[0].line) if len(readings) == 1 else ("", [])
+        made = self.arranged(game, words, sender)
         if made.words:
-            made.quotable = self.quoting.quotable(text)     # as it was written: what is hidden depends on the order
-        made.unknown = ECHO if echo else _unclear(self, found) if len(found) > 1 else ""
+            made.quotable = self.quoting.quotable(text)     # of the whole subject: what is hidden depends on the order
+        if echo:
+            made.unknown = ECHO
+        elif len(readings) > 1:
+            made.unknown = _unclear(self, readings)
         made.astray = self.astray
-        passwords = {secret for said in found for _, secret in said.credentials()}
+        passwords = {secret for reading in readings for _, secret in reading.credentials()}
         lines = self.quoting.without(passwords, [] if self.private else self.lines)
         made.message = heading(made, self.quoting.command(text)) + lines
         return made
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met: "no command", that its subject is none; or one of those of Post.meets."""
+        """Return whether a condition is met: "no command" if the subject is none, others as in Post.meets."""
         return not self.command.words if condition == "no command" else self.settings.meets(condition)
 
     def greet(self, received: "Request") -> None:
-        """Let the extras know that its sender, as a Request of it has them, writes to us."""
+        """Let the extras know who writes to us: the sender of the Request that was made of it, and its From header."""
         execute.used(received, addresses_under(self.message, "From"))
 
     def sender(self) -> str:
@@ -164,7 +172,7 @@ class Incoming:
         return sender(self.message, self.own, self.environ.get("SENDER"))
 
     def arranged(self, game: str, words: "list[str]", sender: str) -> "Request":
-        """Return a Request of the message, with all that does not depend on what it asks for."""
+        """Return a Request of the message with these words, and all that does not depend on them, such as its mark."""
         environ = {name: value for name, value in self.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ["SENDER"] = sender
@@ -172,7 +180,7 @@ class Incoming:
         made.reply_headers = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.whole)
         made.attachable = True
-        made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])           # below From and Subject
+        made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])       # From and Subject are ours
         return made
 
 
@@ -186,13 +194,13 @@ def request(mail: Incoming) -> "Request":
 
 
 def heading(made: "Request", subject: str) -> "list[str]":
-    """Return the lines of a Request's message above its text."""
+    """Return the lines that stand above the text in the message of a Request."""
     return ["From: " + made.sender, "Subject: " + subject, ""]
 
 
-def _unclear(mail, found):
-    """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.command(said.text) for said in found)
+def _unclear(mail, readings):
+    """Return the refusal of a subject that can be read in more ways than one. It does not tell which password fits."""
+    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.command(reading.text) for reading in readings)
 
 
 # marks of messages -----------------------------------------------------------
@@ -201,10 +209,10 @@ MARKED = ("Subject", "In-Reply-To", "References")       # headers that a mark de
 
 
 def marks(message: Message, sender: str, lines: "list[str]") -> "tuple[str, str]":
-    """Return the name of a message's mark, and that which version 1.1 gave it; "" if the message has no identifier.
+    """Return (name of a message's mark, its name in version 1.1); both are "" if the message has no identifier.
 
-    Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too,
-    and on what it answers: there the token of a letter stands.
+    Somebody may guess the identifier of a mail that is still to come, and send a mail of their own with it. So the name
+    also depends on what the mail says, and on the headers that name the letter it answers, for these hold its token.
     """
     text = raw(message, "Message-ID")
     if not text:
@@ -213,7 +221,7 @@ def marks(message: Message, sender: str, lines: "list[str]") -> "tuple[str, str]
 
 
 def digest(text: str) -> str:
-    """Return the name of a mark."""
+    """Return the name of the mark that a text makes."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
@@ -226,5 +234,5 @@ def sweep(root: str) -> None:
             path = os.path.join(root, paths.MARK % name)
             if paths.is_mark(name) and os.lstat(path).st_mtime < limit:
                 files.discard(path)
-    except OSError:                         # another process removes them, too
+    except OSError:                         # another process may be removing them, too
         pass

@@ -12,8 +12,8 @@ from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
 RULE = "*" * 60
-SIGNATURE_STARTS = ("-- ", "__", "--=20", "      ______")      # of the first line of a signature
-ROWS = 4                    # of the table, in an ordinary letter
+SIGNATURE_STARTS = ("-- ", "__", "--=20", "      ______")      # how the first line of a signature may begin
+ROWS = 4                    # so many rows of the table are shown if not all are
 NOT_RECOGNIZED = "The following userid's are not recognized:"
 AUTO = "(Auto)"             # behind a move that the server has made
 
@@ -21,14 +21,14 @@ AUTO = "(Auto)"             # behind a move that the server has made
 NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
     "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
 WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
-IN_SUBJECTS = ("new", "nag", "warning", "error", "resigned")    # words of subjects, beside game, board and userid
-UNREAL = (PREVIEW, SUBMIT)      # types that show a board as it is not, or not yet: nobody can act upon it
+IN_SUBJECTS = ("new", "nag", "warning", "error", "resigned")    # words in subjects, besides game, board and userid
+UNREAL = (PREVIEW, SUBMIT)      # types that show a board as it is not yet, or might be: nobody can act upon it
 
 
 class Note:
-    """A letter that is about no board.
+    """What stands in place of a Letter in a mail that is about no board: a subject and a text.
 
-    parted -- whether its text is headed as a part of a multipart message, if the mail is one
+    parted  whether the text is a part with headers of its own if the mail is a multipart message
     """
 
     match = None
@@ -43,15 +43,15 @@ class Letter:
     match    the board
     type     one of the types above
     reader   userid, None = nobody in particular
-    whole    show all moves
+    whole    whether all moves are shown
     label    the board as the caller asked for it, "101#3"
-    quiet    the comment is not announced in the subject
-    clocked  the clock block was asked for
-    beside   lines that extras add to the text
+    quiet    whether the subject leaves out the two stars that announce a comment
+    clocked  whether the caller asked for the clock block
+    beside   lines that extras add to the headlines
     below    lines that extras add below the text
     parted   as in Note
     real     whether it shows the board as it is, so that its reader can act upon it
-    replaced whether subject and text are not those that it would make itself
+    replaced whether `saying` has given it another subject and text
     """
 
     parted = True
@@ -69,20 +69,20 @@ class Letter:
         self.real, self.replaced = real and type not in UNREAL, False
 
     def saying(self, subject: str, text: str) -> "Letter":
-        """Give this letter another subject and text, of which its own may be a part, and return it."""
+        """Give this letter another subject and text, which may quote its own; return the letter."""
         self.subject, self.text, self.replaced = subject, text, True
         return self
 
     @kept
     def subject(self) -> str:
-        """The subject, without `Subject: `. Answers come back under it, and are known by its form."""
+        """The subject, without `Subject: `. An answer has it too; from its form the server knows the board."""
         match = self.match
         return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")
 
     @kept
     def text(self) -> str:
-        """The letter below its subject (docs/commands.md, Letters); it ends with one newline of its own."""
+        """The letter below its subject (docs/commands.md, Letters); it ends with an empty line."""
         match = self.match
         title = "A new %s board (%s) has been started\n\n" if self.type == NEW else self.type + " of %s Board %s\n\n"
         parts = [title % (self.name, self.label), self.headlines(), table(match, self.whole), "\n\n",
@@ -92,7 +92,7 @@ class Letter:
         return "".join([*parts, self.clock_block(), "\n"])
 
     def headlines(self) -> str:
-        """Return the lines before the table, each followed by a blank line."""
+        """Return the lines above the table, each followed by an empty line."""
         match = self.match
         lines = []
         if match.event == LEFT:
@@ -115,27 +115,28 @@ class Letter:
         return "".join(line + "\n\n" for line in lines)
 
     def clock_block(self) -> str:
-        """Return the clock block, "" unless docs/commands.md, Letters asks for it."""
+        """Return the lines about clock and time limits, "" if they are not shown (docs/commands.md, Letters)."""
         match, clock = self.match, self.match.clock
-        held = {name: match.limit(name, self.label) for name in USUAL}
-        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(held[name]))
-                  for name in ("nag", "forfeit") if held[name] != USUAL[name]]
-        total = held["total"]
-        # in a challenge `--nagtime` and its like set limits, and do not ask for the clock
+        limits = {name: match.limit(name, self.label) for name in USUAL}
+        unusual = ["%s Timeout set to %s" % (name.capitalize(), in_words(limits[name]))
+                   for name in ("nag", "forfeit") if limits[name] != USUAL[name]]
+        total = limits["total"]
+        # In a challenge `--nagtime` and `--forfeittime` set limits; in other commands they ask for the clock. The
+        # id "Preview" is that of a board not begun, though it looks like that of a tournament
         asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"
-        if not (match.over or limits or total or asked):
+        if not (match.over or unusual or total or asked):
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
                  ("Game ended...... " if match.over else "It is now....... ") + when(clock.changed)]
-        if limits:
-            lines += [""] + limits
+        if unusual:
+            lines += [""] + unusual
         lines += ["", "Time used by players:"
                   + ("  (Total Time Allowed per player is %s)" % in_words(total) if total else "")]
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
 
     def times(self) -> "list[str]":
-        """Return the lines of the time used by each player and in all."""
+        """Return the lines that tell the time used by each player, and the time since the game began."""
         match, clock = self.match, self.match.clock
         width = max(map(len, match.players))
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
@@ -155,12 +156,12 @@ def result(match: "Match") -> str:
 
 
 def state(match: "Match") -> str:
-    """Return who won, or whose turn it is, and what waits for an answer."""
+    """Return who won, or whose turn it is, and which question is open."""
     return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")
 
 
 def ratings(match: "Match") -> str:
-    """Return what the game did to the players' ratings."""
+    """Return the lines about the players' ratings after the game."""
     if not match.ratings:
         return "This game was not rated."
     return "\n".join(_rating(*rating) for rating in match.ratings)
@@ -175,72 +176,84 @@ def _rating(user, old, new):
 
 
 def column_width(move_width: int) -> int:
-    """Return the width of a player's column in the table of moves, for a game's width of a move."""
+    """Return the width of a player's column in the table of moves.
+
+    move_width -- that of the Game
+    """
     return max(move_width + 4, 12)
 
 
 def table(match: "Match", whole: bool) -> str:
-    """Return the table of moves: the last four rows, and those of moves that the server has made; all if `whole`."""
+    """Return the table of moves with names above it, a column for each player.
+
+    whole -- whether all rows are shown; else the last four, or more to show all moves that the server has just made
+    """
     width = column_width(match.game.move_width)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
              for names in (match.game.sides, match.players)]
     seats = len(match.players)
     count = len(match.moves)
-    rows = -(-count // seats)
+    rows = -(-count // seats)                   # rounded up
     first = 0 if whole else max(0, rows - ROWS) * seats
     if match.automatic:
         first = min(first, min(match.automatic) // seats * seats)
-    for place in range(first, count):
-        text = match.moves[place] + (" " + AUTO if place in match.automatic else "")
-        last = (place + 1) % seats == 0 or place + 1 == count
-        lines.append(" %3d %-*s" % (place + 1, width - 4, text))
-        if last:
+    for index in range(first, count):
+        text = match.moves[index] + (" " + AUTO if index in match.automatic else "")
+        ends_row = (index + 1) % seats == 0 or index + 1 == count
+        lines.append(" %3d %-*s" % (index + 1, width - 4, text))
+        if ends_row:
             lines.append("\n")
-        elif len(text) > width - 3:
-            lines.append("\n" + " " * ((width + 1) * (place % seats + 1)))
+        elif len(text) > width - 3:             # too long: the next move goes on a new line, still in its own column
+            lines.append("\n" + " " * ((width + 1) * (index % seats + 1)))
     return "".join(lines)
 
 
 def subscriber_lines(match: "Match") -> str:
-    """Return the lines that name subscribers and notifiers, below an empty one; "" if there are none."""
+    """Return the lines that name subscribers and notifiers, with an empty line above; "" if there are neither."""
     listed = {"Subscribers": match.subscribers, "Notifiers": match.notifiers}
     lines = ["%s: %s\n" % (title, " ".join(users)) for title, users in listed.items() if users]
     return "\n\n" + "".join(lines) if lines else ""
 
 
 def comment_block(comment: "Sequence[str]") -> str:
-    """Return a comment's lines under a row of stars; nothing for none."""
+    """Return a comment's lines below a row of stars, "" if there is no comment."""
     if not comment:
         return ""
     return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in comment))
 
 
 def grouped(*groups: "tuple[str, list[str]]") -> str:
-    """Return names under headings, (heading, names) each; a heading without names is left out."""
+    """Return names below headings, a name a line; a heading without names is left out.
+
+    groups -- (heading, names) of each
+    """
     return "\n".join("%s\n%s" % (heading, "".join("\t%s\n" % name for name in names))
                      for heading, names in groups if names)
 
 
 def announced(comment: "list[str]") -> bool:
-    """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
+    """Return whether two stars in the subject announce a comment: it has more than a heading and a signature."""
     return len(comment) > 1 and not comment[1].startswith(SIGNATURE_STARTS)
 
 
 def when(seconds: int) -> str:
-    """Return a time as printed, local time: `May  1 09:00`."""
+    """Return a time as letters show it, in local time: `May  1 09:00`."""
     return time.strftime("%b %e %R", time.localtime(seconds))
 
 
 def duration(seconds: int) -> str:
-    """Return a span of time as `%3d days, hh:mm:ss`; less than nothing is shown as nothing."""
+    """Return a span of time as letters show it: `  2 days, 01:20:30`. A negative one is shown as 0."""
     seconds = max(0, seconds)
     return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
 
 
 def error_letter(letter: "Letter | None", name: str, text: str, quoted: str = "") -> "Letter | Note":
-    """Return the letter of an error reply, which shows the board of a letter if one is given.
+    """Return the letter that tells of an error, or a Note if it shows no board.
 
-    quoted -- the message that caused it
+    letter -- the Letter about the board to show below the error, None = none
+    name   -- of the game
+    text   -- what went wrong
+    quoted -- the message that caused the error
     """
     end = "\n\nOriginal message follows:\n" + quoted
     if letter is None:

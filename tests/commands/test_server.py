@@ -202,13 +202,13 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypat
     """Else bob's move would be refused for not being his, and never be tried again."""
     tried = []
 
-    def one(part):
+    def run_one(part):
         tried.append(" ".join(part.words[:3]))
         return 75 if len(tried) == 1 else 0
     asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
     asked.mark = "0123"
     asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
-    monkeypatch.setattr(execute, "one", one)
+    monkeypatch.setattr(execute, "run_one", run_one)
     assert execute.run(asked) == 75 and tried == ["move 101 alice", "challenge alice bob"]
 
 

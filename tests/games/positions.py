@@ -83,7 +83,7 @@ def hexafive(drawing, turn, *parameters):
 def exo(drawing, turn, *parameters):
     """Return Exo with the stones of a drawing; the other side is taken to have moved last, so it may have won."""
     game = Exo(parameters)
-    stones, bits = [0, 0], dict(zip(game.cells.values(), game.layout.names.values()))
+    stones, bits = [0, 0], dict(zip(game.cells.values(), game.layout.bits.values()))
     for place, sign in read(game.layout.radius, drawing).items():
         if sign not in ".:":
             stones["ox".index(sign.lower())] |= bits[place]

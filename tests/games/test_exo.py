@@ -89,18 +89,18 @@ def test_number_of_cells(size, cells, border):
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_board_is_that_of_the_slow_twin(size):
     slow, grid = SlowExo(size), layout(size)
-    assert list(grid.names) == list(slow.homes)
+    assert list(grid.bits) == list(slow.homes)
     assert Exo(["-r=%d" % size]).rows() == slow.rows()
-    for name, cell in grid.names.items():
+    for name, cell in grid.bits.items():
         assert bool(cell & grid.border) == (len(slow.homes[name]) > 1)
         assert bool(cell & grid.edge) == (len(slow.around[name]) < 6)
-        assert grid.grow(cell) & grid.every == sum(grid.names[near] for near in slow.around[name] + [name])
+        assert grid.grow(cell) & grid.every == sum(grid.bits[near] for near in slow.around[name] + [name])
 
 
 def test_rows_of_size_4():
     lengths = [len(row.replace(" ", "")) for row in Exo().rows()]
     assert lengths == [4, 5, 6, 13, 14, 15, 16, 15, 14, 13, 14, 15, 16, 15, 14, 13, 6, 5, 4]
-    assert list(Exo().layout.names)[:5] == ["A4", "A5", "A6", "A7", "B4"]
+    assert list(Exo().layout.bits)[:5] == ["A4", "A5", "A6", "A7", "B4"]
 
 
 def test_regions_that_are_not_adjacent():
@@ -272,7 +272,7 @@ def test_no_position_comes_back():
 
 def test_without_a_move_the_player_on_turn_loses():
     eyes = ("A2", "G6")                                  # at the edge: no goals
-    full = " ".join(name for name in layout(2).names if name not in eyes)
+    full = " ".join(name for name in layout(2).bits if name not in eyes)
     game = stones(full, "", EKS, "-r=2")
     assert list(game.legal_moves()) == []
     assert game.outcome() == (OHS, 1)
@@ -287,7 +287,7 @@ REGIONS = ("middle", "lower right", "bottom", "lower left", "upper left", "top",
 
 def goals(game, name):
     """Return the goals of the group on a named cell, as lists of regions."""
-    grid, cell = game.layout, game.layout.names[name]
+    grid, cell = game.layout, game.layout.bits[name]
     own = next(one for one in game.stones if one & cell)
     empty = grid.every & ~(game.stones[OHS] | game.stones[EKS])
     return [[REGIONS[number] for number in grid.regions_of(goal)]
@@ -296,7 +296,7 @@ def goals(game, name):
 
 def test_names_of_the_regions():
     cells = ("J10", "N16", "P13", "M4", "F4", "C7", "G15")
-    assert [[REGIONS[n] for n in layout(4).regions_of(layout(4).names[cell])] for cell in cells] == [
+    assert [[REGIONS[n] for n in layout(4).regions_of(layout(4).bits[cell])] for cell in cells] == [
         [region] for region in REGIONS]
 
 
@@ -343,7 +343,7 @@ def test_goals(ohs, eks, expected):
 
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_spans_cover_signs_and_labels(size):
-    game = played(Exo(["-r=%d" % size]), list(layout(size).names)[:9])
+    game = played(Exo(["-r=%d" % size]), list(layout(size).bits)[:9])
     found, signs = {style: "".join(texts) for style, texts in coloured(game).items()}, "".join(game.rows())
     assert len("".join(found.values())) == len("".join(sign for sign in game.draw() if sign not in " /-\n"))
     radius = game.layout.radius

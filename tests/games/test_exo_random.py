@@ -13,7 +13,7 @@ from test_exo import RETURN
 
 
 def bits(game, names):
-    return sum(game.layout.names[name] for name in names)
+    return sum(game.layout.bits[name] for name in names)
 
 
 def random_position(lots, slow):
@@ -64,7 +64,7 @@ def compare_groups(game, slow):
         assert set(grid.parts(game.stones[seat])) == set(groups)
         for group, names in groups.items():
             assert grid.grow(group) & empty == bits(game, slow.freedoms(slow.stones, names))
-            assert not grid.choked(group & -group, game.stones[seat], empty)
+            assert not grid.without_freedom(group & -group, game.stones[seat], empty)
             assert set(grid.goals(group, empty)) == {bits(game, goal) for goal in slow.goals(slow.stones, names)}
             assert grid.wins(group, empty) == slow.wins(slow.stones, names)
 

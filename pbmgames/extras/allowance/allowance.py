@@ -50,7 +50,7 @@ class Allowance:
     """
 
     full = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
-            "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
+            "Everything beyond that is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 
     def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now

@@ -1,4 +1,4 @@
-"""Texts for terminals and pages: drawings of boards in colours, and what can stand between tags or in a URL."""
+"""Texts made fit for terminals and pages: drawings in colours; escaping for HTML, SVG and Atom, and for URLs."""
 
 from itertools import groupby
 
@@ -7,11 +7,11 @@ from pbmgames.board import Match
 from pbmgames.text import encode, meant
 
 # colours on a terminal ----------------------------------------------------------------------------
-# `Game.spans` tells what stands where in a drawing; here is how it looks. The classic letters have no colours. What
-# `paint` returns is the letter's text, byte for byte, once its colours are taken out.
+# `Game.spans` tells what stands where in a drawing; here is how it looks. Classic letters have no colours. `paint` only
+# adds colours: whoever takes them out has the drawing again, byte for byte.
 
-# style of a span -> parameters of the terminal's "select graphic rendition", and, for letters as pages, a colour on
-# light paper and one on dark. A style that has no line here is not coloured
+# style of a span -> parameters of the terminal's "select graphic rendition"; for letters in HTML, a colour on light
+# paper, and one on dark. A style that has no line here is not coloured
 STYLES = {
     "first": ("1;31", "#b3261e", "#ff9c90"),            # bold red
     "second": ("1;34", "#1a4fa3", "#93c1ff"),           # bold blue
@@ -28,25 +28,28 @@ START, END = "\033[", "\033[0m"
 
 
 def _painted(style, text):
+    """Return a run of text as a terminal shows it in a style, None for none."""
     return "%s%sm%s%s" % (START, STYLES[style][0], text, END) if style else text
 
 
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted,
           wide: bool = False) -> str:
-    """Return a drawing with its spans coloured, (line, column, width, style) each; neighbours of a style make one run.
+    """Return a drawing with its spans coloured.
 
-    dress -- function of a style, None = none, and a run of text; it returns the run as it is to look
+    spans -- (line, column, width, style) each
+    dress -- function of (style, a run of signs that all have it) that returns the run in colour; style None = no colour
     wide  -- whether blanks take the colour of what stands before them
     """
-    styles = {(line, column + far): style for line, column, width, style in spans if style in STYLES
-              for far in range(width)}
+    styles = {(line, column + offset): style for line, column, width, style in spans if style in STYLES
+              for offset in range(width)}
     lines = drawing.split("\n")
     for line, text in enumerate(lines):
-        looks = [styles.get((line, column)) for column in range(len(text))]
-        for column in range(1, len(text)) if wide else ():
-            looks[column] = looks[column - 1] if text[column] == " " else looks[column]
+        looks = [styles.get((line, column)) for column in range(len(text))]     # the style of each sign
+        if wide:
+            for column in range(1, len(text)):
+                looks[column] = looks[column - 1] if text[column] == " " else looks[column]
         lines[line] = "".join(dress(style, "".join(sign for _, sign in run))
-                              for style, run in groupby(zip(looks, text), lambda place: place[0]))
+                              for style, run in groupby(zip(looks, text), lambda pair: pair[0]))
     return "\n".join(lines)
 
 
@@ -58,18 +61,18 @@ def paint_boards(text: str, matches: "list[Match]") -> str:
     return text
 
 
-# between tags and in attributes, of HTML, SVG and Atom alike: ASCII, nothing but text ---------------
+# escaping, for HTML, SVG and Atom alike: ASCII, nothing but text -------------------------------------
 
-_NOTHING = "&#65533;"   # in place of a character that no page may have
-_ASCII = {number: _NOTHING for number in range(128) if not " " <= chr(number) <= "~"}
+_REPLACEMENT = "&#65533;"   # stands for a character that no page may have
+_ASCII = {number: _REPLACEMENT for number in range(128) if not " " <= chr(number) <= "~"}
 _ASCII.update({ord("\n"): "\n", ord("\t"): "&#9;", ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;",
                ord('"'): "&quot;", ord("'"): "&#39;"})
 
 
 def escaped(text: str) -> str:
-    """Return a text of the host as it can stand between tags or in quotes: nothing in it is a tag any more.
+    """Return a text of the host as it can stand between tags, or in an attribute's quotes: `a<b` becomes `a&lt;b`.
 
-    Bytes that are UTF-8 are read as such, others as Latin-1; what is not ASCII becomes a reference.
+    Bytes that are UTF-8 are read as such, others as Latin-1. What is not ASCII becomes a reference, such as `&#233;`.
     """
     if text.isascii():
         return text.translate(_ASCII)
@@ -77,14 +80,15 @@ def escaped(text: str) -> str:
 
 
 def _reference(number):
-    unfit = number < 0xa0 or 0xd800 <= number < 0xe000 or 0xfdd0 <= number < 0xfdf0 or number & 0xfffe == 0xfffe
-    return _NOTHING if unfit else "&#%d;" % number
+    """Return the reference of a character beyond ASCII; those that HTML forbids are replaced."""
+    forbidden = number < 0xa0 or 0xd800 <= number < 0xe000 or 0xfdd0 <= number < 0xfdf0 or number & 0xfffe == 0xfffe
+    return _REPLACEMENT if forbidden else "&#%d;" % number
 
 
 def url_part(text: str) -> str:
     """Return a text of the host as it can stand in a URL.
 
-    Letters, digits and `-._` stay as they are; any other byte becomes `%` and two digits.
+    ASCII letters, digits and `-._` stay as they are; any other byte becomes `%` and two hexadecimal digits.
     """
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
                    "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)

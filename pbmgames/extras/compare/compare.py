@@ -44,10 +44,11 @@ def compare(letter: "SavedLetter", host: "str | None" = None, ignore_trailing: b
             drawing: bool = False) -> "Comparison":
     """Compare one SavedLetter; return a Comparison.
 
-    host    -- path of a data folder that may have the board, None for none
-    drawing -- compare only the drawing
+    host            -- path of a data folder that may have the board, None = there is none
+    ignore_trailing -- whether blanks at line ends may differ
+    drawing         -- whether only the drawing is compared
     """
-    if letter.at is None:
+    if letter.drawing_at is None:
         return Comparison(SKIPPED, "its table of moves is missing")
     setups = []
     board = _board(host, letter) if host else None
@@ -58,11 +59,11 @@ def compare(letter: "SavedLetter", host: "str | None" = None, ignore_trailing: b
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
     tried = [(-3, Comparison(SKIPPED, "its drawing does not tell how the game began"))]
-    for setup in setups + list(ways(letter.game, letter.lines[letter.at:], letter.every_move)):
+    for setup in setups + list(ways(letter.game, letter.lines[letter.drawing_at:], letter.every_move)):
         tried.append(_against(letter, setup, ignore_trailing, drawing))
         if tried[-1][1].verdict == SAME:
             break
-    return max(tried, key=lambda found: found[0])[1]
+    return max(tried, key=lambda pair: pair[0])[1]          # of the most similar one
 
 
 def _against(letter, setup, ignore_trailing, drawing):
@@ -70,7 +71,8 @@ def _against(letter, setup, ignore_trailing, drawing):
 
     setup -- what `reconstruct` takes behind the letter
 
-    The likeness is 1 if they are the same, below 0 if the moves cannot be played to the end.
+    The likeness is 1 if they are the same, else about the share of their lines that agree. It is well below 0 if the
+    moves cannot be played to the end: the sooner one is refused, the lower it is.
     """
     try:
         above, board = expected(reconstruct(letter, *setup), letter)
@@ -92,14 +94,16 @@ def _against(letter, setup, ignore_trailing, drawing):
 def _shown(letter, count, drawing):
     """Return the lines of a letter that are compared.
 
-    The drawing has `count` lines; all that follow without a gap count as well. Indented lines below a gap belong to the
-    drawing, too: there a game may tell its stocks, while all else in a letter begins at the margin.
+    Our drawing has `count` lines; the letter's may have more. So all lines that follow without a gap count as well. The
+    same is true of indented lines below a gap: there a game may tell its stocks, while all else in a letter begins at
+    the margin.
     """
     lines = letter.lines + ["", ""]
-    end = letter.at + count
-    while end + 1 < len(lines) and (lines[end].strip() or lines[end + 1].startswith(" ") and lines[end + 1].strip()):
+    end = letter.drawing_at + count
+    while end + 1 < len(lines) and (lines[end].strip()
+                                    or (lines[end + 1].startswith(" ") and lines[end + 1].strip())):
         end += 1
-    return lines[letter.at if drawing else 0:min(end, len(letter.lines))]
+    return lines[letter.drawing_at if drawing else 0:min(end, len(letter.lines))]
 
 
 def _trimmed(lines):
@@ -112,12 +116,12 @@ def _board(host, letter):
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
         try:
-            found = BoardFile(text or "")
+            file = BoardFile(text or "")
         except Damaged:
             continue
-        if sorted(found.tokens("players")) == sorted(letter.players):
-            seed = whole_number("".join(found.tokens("random")[:1]), 20)
-            return found.tokens("moves"), letter.game, found.tokens("parameters"), seed or 0
+        if sorted(file.tokens("players")) == sorted(letter.players):
+            seed = whole_number("".join(file.tokens("random")[:1]), 20)
+            return file.tokens("moves"), letter.game, file.tokens("parameters"), seed or 0
     return None
 
 
@@ -142,6 +146,7 @@ def main(words: "list[str]") -> int:
 
 
 def _letters(names):
+    """Yield the SavedLetters in files and folders."""
     for name in names:
         for path, data in contents(name):
             yield from saved_letters(path, data)

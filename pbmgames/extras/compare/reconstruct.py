@@ -1,7 +1,7 @@
-"""Boards reconstructed from their letters alone: what a letter leaves out is inferred from its drawing.
+"""Boards reconstructed from their letters, to see whether we draw the same.
 
-A letter states players and moves, but not the challenge's parameters. So all ways in which its board could have been
-set up are played through, and the one whose drawing agrees is taken.
+A letter states players and moves, but not the challenge's parameters. So `compare` plays the moves in all ways in which
+the board may have been set up (setups.py), and takes the one that agrees best.
 """
 
 import re
@@ -20,11 +20,11 @@ from pbmgames.session import ENDED
 def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence[str]", seed: int = 0) -> "Match":
     """Return the Match that a letter is about.
 
-    Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
-
     game       -- the class of the game
     parameters -- those of the challenge
     seed       -- that of its lots
+
+    Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
     """
     match = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
     for move in letter.every_move:
@@ -45,6 +45,7 @@ def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence
 
 # what a letter says that does not follow from the moves -------------------------------
 
+# what a line says behind a userid -> the status that the board then has
 _HAS = {"has decided not to play. The game has been re-started.": LEFT, "has swapped sides.": SWAPPED,
         **{question.asked + ".": question.status for question in QUESTIONS}}
 _RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$")
@@ -52,7 +53,10 @@ _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
 
 
 def _take_as_given(match, letter):
-    """Enter proposals, swaps, queued moves, ratings, agreed ties; if only some moves are shown, also the result."""
+    """Enter proposals, swaps, queued moves, ratings and agreed ties that a letter tells of.
+
+    Also the result is taken from the letter, if the moves leave it open, or if the letter shows an earlier position.
+    """
     head = letter.head
     open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
     listed = [line.strip() for line in head if line.startswith("\t")]
@@ -75,7 +79,7 @@ def _take_as_given(match, letter):
 
 
 def expected(match: "Match", letter: "SavedLetter") -> "tuple[list[str], list[str]]":
-    """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
+    """Return what we would write in place of the letter, as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
     ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)
     ours.beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]

@@ -16,25 +16,25 @@ QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 FAR = 40                # a letter's table begins at most so many lines below its heading
-ALIKE = 0.6             # a line that is at least so similar to the line of names is taken for it
+ALIKE = 0.6             # so similar to the line of names must a line be to be taken for it; 1 = the same
 
 
 class SavedLetter:
     """One board letter as it was found.
 
-    source    where it was found: file and line of its heading
-    known_type whether its heading names a type of `letters`
-    type      that type; SUMMARY if it is not known
-    game      the game's class
-    label     the board as the letter calls it, "101#3"
-    lines     its lines from the heading on, without quote marks; behind the letter others may follow
-    head      the lines between heading and table
-    players   two userids
-    first     the number of the first move in the table, 1 if there is none
-    moves     the moves of the table, as written
-    before    the board's moves before these, once they are known
-    automatic the indexes, among all moves of the board, of those the server made
-    at        the index in `lines` of the first line of the drawing; None if no table was found
+    source      where it was found: file and line of its heading
+    known_type  whether its heading names a type of `letters`
+    type        that type; SUMMARY if it is not known
+    game        the game's class
+    label       the board as the letter calls it, "101#3"
+    lines       its lines from the heading on, without quote marks; behind the letter others may follow
+    head        the lines between heading and table
+    players     two userids
+    first       the number of the first move in the table, 1 if there is none
+    moves       the moves of the table, as written
+    before      the board's moves before these, once they are known
+    automatic   the indexes, among all moves of the board, of those that the server made
+    drawing_at  the index in `lines` of the first line of the drawing; None if no table was found
     """
 
     def __init__(self, source: str, heading: "re.Match", lines: "list[str]") -> None:
@@ -48,13 +48,13 @@ class SavedLetter:
         self.players, self.before, self.moves, self.first, self.automatic = ["", ""], [], [], 1, set()
         names = self._names_line()
         self.head = lines[1:names]
-        self.at = None
+        self.drawing_at = None
         if names is not None:
             self._read_table(names)
 
     @property
     def name(self) -> str:
-        """Where and what the letter is, to be told to people."""
+        """What people are told of the letter: where it is, and which board it shows."""
         return "%s: %s Board %s" % (self.source, self.game.name, self.label)
 
     @property
@@ -82,7 +82,7 @@ class SavedLetter:
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
             end += 1
-        self.at = end + 2
+        self.drawing_at = end + 2
         numbers, automatic = [], []
         for word in " ".join(self.lines[names + 2:end]).split():
             if word == AUTO:
@@ -109,12 +109,13 @@ def saved_letters(name: str, data: bytes) -> "Iterator[SavedLetter]":
 
 
 def _letters_of(place, before, lines):
+    """Yield the letters in the lines of a text; it begins behind `before` lines of `place`."""
     for number, line in enumerate(lines):
         heading = HEADING.match(line) if "oard " in line else None      # few lines are worth a closer look
         if heading and (heading.group(3) or heading.group(5)).lower() in TABLE:
             own = _own_lines(lines, number, heading.group(1))
             letter = SavedLetter("%s%d" % (place, before + number + 1), heading, own)
-            if letter.known_type or letter.at is not None:      # else it is a sentence about a board
+            if letter.known_type or letter.drawing_at is not None:      # else it is a sentence about a board
                 yield letter
 
 
@@ -138,7 +139,8 @@ def _own_lines(lines, number, mark):
 def texts(data: bytes) -> "Iterator[tuple[str, int, str]]":
     """Yield the texts in a file: the decoded parts of its mails, or the content as it is.
 
-    Each is (which part it is, "" or in words with a colon behind; the number of lines before it; the text).
+    Each is (which part of the file it is, such as "message 2, part 1:", "" for the file itself; the number of lines
+    before it in the file, 0 for a decoded part; the text).
     """
     lines, mbox = data.split(b"\n"), data.startswith(b"From ")
     starts = [0] + [number for number in range(1, len(lines)) if mbox
@@ -150,7 +152,7 @@ def texts(data: bytes) -> "Iterator[tuple[str, int, str]]":
 def _parts(data, before, which):
     """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is.
 
-    So is what the library cannot read, such as parts that lie too deep in each other.
+    A mail that Python's `email` cannot read, such as one with parts too deep in each other, is yielded as it is, too.
     """
     try:
         mail = email.message_from_bytes(data)
@@ -166,7 +168,7 @@ def _parts(data, before, which):
         yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
 
 
-_CODED = ("quoted-printable", "base64")
+_CODED = ("quoted-printable", "base64")     # transfer encodings that have to be decoded
 
 
 def contents(name: str) -> "Iterator[tuple[str, bytes]]":

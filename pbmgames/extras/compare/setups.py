@@ -19,8 +19,8 @@ def ways(game: "type[Game]", drawing: "list[str]", moves: "list[str]") -> "Itera
     drawing -- the letter's lines from the drawing on, perhaps damaged
     moves   -- the moves so far, as the letter spells them
     """
-    told, moves = _WAYS.get(game.name), [move for move in moves if move not in GIVEN_UP]
-    return told(game, drawing, moves) if told else [(game, ()), *((game, ["-" + name]) for name in game.parameters)]
+    own, moves = _WAYS.get(game.name), [move for move in moves if move not in GIVEN_UP]
+    return own(game, drawing, moves) if own else [(game, ()), *((game, ["-" + name]) for name in game.parameters)]
 
 
 def _zenix(game, drawing, moves):
@@ -39,7 +39,7 @@ def _exo(game, drawing, moves):
 # Hexafive ---------------------------------------------------------------------
 
 def _hexafive(game, drawing, moves):
-    """Return one way for each board, and for each number of pieces that the stocks leave open."""
+    """Return one way for each board, and for each number of pieces that the lines about the stocks leave open."""
     from pbmgames.games.hexafive import LIMITS
     low, high = LIMITS["radius"]
     choices = [["-special=1"]]      # this board has a fixed number of pieces
@@ -55,22 +55,26 @@ def _hexafive(game, drawing, moves):
 
 
 def _pieces(moves, stock):
-    """Return how many pieces a player may have had at the start: those left and those played, less those given back."""
-    found = []
+    """Return how many pieces a player may have had at the start: those left and those played, less those given back.
+
+    Both players begin with the same number. If the letter is damaged, their lines may tell two.
+    """
+    numbers = []
     for seat, line in enumerate(stock):
         left = whole_number((line.split() or [""])[0])
-        found.append((left or 0) + len(moves[seat::2]) - sum("," in move for move in moves[1 - seat::2]))
-    return dict.fromkeys(found)
+        given_back = sum("," in move for move in moves[1 - seat::2])        # such as A1,B2, a move of the other player
+        numbers.append((left or 0) + len(moves[seat::2]) - given_back)
+    return dict.fromkeys(numbers)
 
 
 # Hextad -----------------------------------------------------------------------
 
 def _hextad(game, drawing, moves):
     """Yield one way for every start tile, strict and lenient; none if the pools are not shown."""
-    found = _pools(drawing)
-    if found is None:
+    shown = _pools(drawing)
+    if shown is None:
         return
-    pools, left = found
+    pools, left = shown
     held, boneyard = _dealt(moves, pools, left)
     used = held[FIRST] + held[SECOND] + boneyard
     boneyard += ["00"] * left
@@ -82,16 +86,16 @@ def _hextad(game, drawing, moves):
 
 
 def _pools(drawing):
-    """Return (each side's tiles, tiles in the boneyard) as drawn.
+    """Return (each side's tiles, number of tiles in the boneyard) as the drawing shows them.
 
-    None if two of the three lines are missing, or if tiles are shown face down.
+    Three lines tell them; one may be damaged. Returns None if there are no such lines, or if tiles lie face down.
     """
     for at in range(len(drawing) - 2):
         first, second, third = drawing[at:at + 3]
         marks = (first[12:15] == "pts", second[12:15] == "pts", third.startswith("Boneyard:"))
         if "??" in (first + second).split():
             return None
-        if sum(marks) > 1:
+        if sum(marks) > 1:                              # `First     6 pts   04 05 06`
             words = third.split() + ["", ""]
             tiles = [[word for word in line[18:].split() if len(word) == 2 and whole_number(word) is not None]
                      for line in (first, second)]
@@ -101,6 +105,9 @@ def _pools(drawing):
 
 def _dealt(moves, pools, left):
     """Return (each side's tiles at the start, the tiles drawn since, in the order in which they were drawn).
+
+    pools -- each side's tiles now
+    left  -- how many tiles are in the boneyard now
 
     As long as tiles are left, every move has drawn one. If none are left, all may have been dealt at the start.
     """

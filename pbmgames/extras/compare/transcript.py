@@ -27,8 +27,9 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-# signs before a command: its standard output is not compared; its status and standard error are compared, too
-UNCOMPARED, STATUS = "$~", "$%"
+# signs that may stand before a command in place of `$`
+UNCOMPARED = "$~"       # its standard output is not compared
+STATUS = "$%"           # its exit status and standard error are compared, too
 UNENDED = "\\ no newline at the end"
 # starts the program under any name, such as `zenix`; pip puts bin/pbm elsewhere
 RUN = """
@@ -49,13 +50,13 @@ KEEP = 'cd %s && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); 
 
 
 class Step:
-    """One line of a session that does something, and what was recorded after it; or a comment.
+    """One line of a session that does something, and what was recorded below it; or a comment.
 
     heading  the line itself, "$ zenix show 101"
     message  the `< ` lines of a command, as the content of INPUTFILE
     body     the lines of a `! path`
     recorded all lines from the heading up to the next step
-    number   the heading's line in the file, counted from 1
+    number   the number of the heading's line in the file, counted from 1
     """
 
     def __init__(self, heading: str, number: int) -> None:
@@ -87,6 +88,7 @@ def steps(text: str) -> "list[Step]":
 
 
 def _body(lines, number):
+    """Return the lines of a file that a session writes, up to the `.`; `number` is that of its heading."""
     body = []
     for _, line in lines:
         if line == ".":
@@ -133,9 +135,10 @@ class Scratch:
         return [step.heading]
 
     def _command(self, step, words, sign):
-        said = ["<" + (" " + line if line else "") for line in step.message]
+        """Carry out a command; return its lines, and those of its output and of the mails that it has sent."""
+        message = ["<" + (" " + line if line else "") for line in step.message]
         done = self.run(shlex.split(words), step.message)
-        lines = [step.heading] + said
+        lines = [step.heading] + message
         if sign == STATUS:
             lines += ["% " + str(done.returncode)] + marked("*", decode(done.stderr))
         elif done.stderr:
@@ -184,17 +187,17 @@ def differences(text: str, name: str, scratch: "Callable" = Scratch) -> "Iterato
     with TemporaryDirectory(prefix="pbm-transcript-") as folder:
         host = scratch(folder)
         for step in steps(text):
-            found = host.perform(step)
+            lines = host.perform(step)
             uncompared = step.heading.startswith(UNCOMPARED)
             recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
-            if found != recorded:
+            if lines != recorded:
                 yield "\n".join(difflib.unified_diff(
-                    recorded, found, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
+                    recorded, lines, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
                     lineterm="")) + "\n"
 
 
 def record(text: str) -> str:
-    """Return a transcript with the answers as they are now; comments are kept."""
+    """Return a transcript with output and mails as they are now; comments are kept."""
     with TemporaryDirectory(prefix="pbm-transcript-") as folder:
         host = Scratch(folder)
         return "".join(line + "\n" for step in steps(text) for line in host.perform(step))

@@ -40,13 +40,13 @@ def tree(match: "Match", user: str) -> "list[tuple[int, str, str]]":
 
 
 def spelt(match: "Match", user: str) -> "list[str]":
-    """Return a player's tree as lines of play, in words in which the player could give it again."""
-    nodes, path, found = tree(match, user), [], []
-    for place, (depth, theirs, mine) in enumerate(nodes, 1):
+    """Return a player's tree as lines of play, as the player could type them: `if D4 then E4 if F4 then G4`."""
+    nodes, path, spelt_lines = tree(match, user), [], []
+    for following, (depth, theirs, mine) in enumerate(nodes, 1):
         path[depth - 1:] = ["if %s then %s" % (theirs, mine)]
-        if place == len(nodes) or nodes[place][0] <= depth:
-            found.append(" ".join(path))
-    return found
+        if following == len(nodes) or nodes[following][0] <= depth:     # the line of play ends here
+            spelt_lines.append(" ".join(path))
+    return spelt_lines
 
 
 def owners(match: "Match") -> "list[str]":
@@ -66,13 +66,13 @@ def drop(match: "Match", users: "Iterable[str]", why: str = DROPPED) -> None:
 
 def check(match: "Match") -> None:
     """Raise Damaged if a line of the entry is not userid, depth, move and answer, or belongs below no earlier line."""
-    deepest = dict.fromkeys(match.players, 0)
+    depths = dict.fromkeys(match.players, 0)            # player -> depth of their line before
     for line in lines(match):
         words = line.split(" ")
         depth = whole_number(words[1]) if len(words) == 4 and all(words) else None
-        if not depth or depth > deepest.get(words[0], -1) + 1:
+        if not depth or depth > depths.get(words[0], -1) + 1:       # -1: whoever does not play here can have no line
             raise Damaged("its branches have '%s'", line)
-        deepest[words[0]] = depth
+        depths[words[0]] = depth
 
 
 def respelt(match: "Match", spelling: "Callable[[str], str]") -> None:
@@ -97,7 +97,9 @@ def asked(match: "Match", question: "Question") -> None:
 
 
 def moved(match: "Match", tell: "Callable") -> bool:
-    """Let the player on turn answer the last move from their tree; return whether they did.
+    """Make the player on turn answer the last move from their tree; return whether a move was made.
+
+    What the tree has for later moves is kept; without an answer to this one, the tree is dropped.
 
     tell -- as for `settle` of board/moves.py
     """

@@ -3,14 +3,14 @@
 from itertools import groupby
 
 from pbmgames.board import Match
-from pbmgames.board.moves import UNDO, numbered
+from pbmgames.board.moves import UNDO, without_number
 from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
 from pbmgames.games import Game, MoveError
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
-from pbmgames.text import unsigned
+from pbmgames.text import without_signature
 
 YOURS = "Your conditional moves:\n%s"
 NONE = "You have no conditional moves.\n"
@@ -21,9 +21,9 @@ BEGINNINGS = ("if", "or")
 
 def conditional(session: "Session") -> None:
     """Keep answers to moves that the other player may make; show them, or drop them."""
-    said = session.reading
-    board, userid, password, word = said.words[:4]
-    if word.lower() != "if" and not said.complete:
+    reading = session.reading
+    board, userid, password, word = reading.words[:4]
+    if word.lower() != "if" and not reading.complete:       # behind `if` stand lines of play: `plays` checks them
         raise session.misuse()
     match = session.changing(board)
     user = session.authenticate(userid, password)
@@ -46,9 +46,9 @@ def _plant(session, match, user):
 
 
 def _lines(request):
-    """Return the lines of play: the one in the command, and those with which the text of the mail begins."""
+    """Return the lines of play: the one in the command, and those at the top of the mail's text."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
-    for line in unsigned(request.data()):
+    for line in without_signature(request.data()):
         if line.split() and line.split()[0].lower() not in BEGINNINGS:
             break
         lines.append(line)
@@ -91,12 +91,12 @@ def _tell(session, match, user, text):
 
 
 def _letter(session, match, user, text):
-    """Return a letter about a player's conditional moves; its answer counts like one to the board's last letter."""
+    """Return a letter about a player's conditional moves. To answer it is to answer the board's last letter."""
     subject = "%s Board %s Conditional moves" % (session.name, match.id)
     return session.letter(match, SUMMARY, user).saying(subject, text)
 
 
-# the words, and whether the moves are legal --------------------------------------------
+# from words to a tree of legal moves ----------------------------------------------------
 
 MOST_CONDITIONS = 500   # answers in a tree
 LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>"
@@ -110,29 +110,30 @@ class Node:
     answer    the owner's move that led there
     branch    the line of play in which that was first given
     below     {the opponent's move: Node after the answer}
-    heard     {(the opponent's move, the answer), as they were written: Node}
+    written   {(the opponent's move, the answer), as the player wrote them: Node}
     """
 
     def __init__(self, position: "Game", number: int, answer: str = "", branch: str = "") -> None:
         self.position, self.number, self.answer, self.branch = position, number, answer, branch
-        self.below, self.heard = {}, {}
+        self.below, self.written = {}, {}
 
 
 def plays(lines: "list[str]") -> "list[list[tuple[str, str]]]":
-    """Return the lines of play in lines of text, each as a list of (the opponent's move, the answer).
+    """Read lines of text as lines of play, which `or` or a line end parts.
 
-    Raises MoveError if they are no conditional moves.
+    Returns each as a list of (the opponent's move, the answer). Raises MoveError if they are no conditional moves.
     """
     parts = groupby(" or ".join(lines).split(), lambda word: word.lower() == "or")
-    found = [_play(list(words)) for parting, words in parts if not parting]
+    found = [_pairs(list(words)) for is_or, words in parts if not is_or]
     if not found:
         raise MoveError(LIKE)
     return found
 
 
-def _play(words):
-    marks = [word.lower() for word in words[::2]]
-    if len(words) % 4 or marks != ["if", "then"] * (len(words) // 4):
+def _pairs(words):
+    """Return the pairs of one line of play: [("D4", "E4")] for `if D4 then E4`."""
+    keywords = [word.lower() for word in words[::2]]
+    if len(words) % 4 or keywords != ["if", "then"] * (len(words) // 4):
         raise MoveError(LIKE)
     return list(zip(words[1::4], words[3::4]))
 
@@ -144,12 +145,12 @@ def plant(match: "Match", user: str, lines: "list[list[tuple[str, str]]]") -> No
     for line in lines:
         node = root
         for place, pair in enumerate(line, 1):
-            if pair not in node.heard:
+            if pair not in node.written:
                 new = _grow(node, pair, " ".join("if %s then %s" % both for both in line[:place]))
                 left -= new
                 if left < 0:
                     raise MoveError("There are more than %d conditional moves", MOST_CONDITIONS)
-            node = node.heard[pair]
+            node = node.written[pair]
     match.queue(match.seat_off_turn(user), "")
     branches.keep(match, user, _listed(root))
 
@@ -157,20 +158,21 @@ def plant(match: "Match", user: str, lines: "list[list[tuple[str, str]]]") -> No
 def _grow(node, pair, branch):
     """Enter a move and the answer to it below a Node; return whether they are new there. Raises MoveError."""
     position = node.position.copy()
-    theirs, mine = (_made(position, text, node.number + place, branch) for place, text in enumerate(pair, 1))
+    theirs = _played(position, pair[0], node.number + 1, branch)
+    mine = _played(position, pair[1], node.number + 2, branch)
     known = node.below.get(theirs)
     if known and known.answer != mine:
         raise MoveError("There are two answers in: %s\nand: %s", known.branch, branch)
-    node.heard[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
+    node.written[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
     return not known
 
 
-def _made(position, text, number, branch):
+def _played(position, text, number, branch):
     """Play a move of a branch; return its canonical spelling. Raises MoveError, which names the branch."""
     try:
         if position.outcome() is not None:
             raise MoveError("The game is over before %s", text)
-        return position.play(numbered(text, number))
+        return position.play(without_number(text, number))
     except MoveError as error:
         raise MoveError("%s\nin: %s", error, branch, kind=error.kind)
 

@@ -15,9 +15,13 @@ from pbmgames.storage import paths
 from pbmgames.text import bare
 from pbmgames.words import clean, dashed, split
 
-GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
-                             for word in (command.word,) + command.also] for game in (Game, None))
 
+def _command_words(game):
+    """Return the command words that users may give: those of all games for the class Game, for None the server's."""
+    return [word for command in every(game) if not command.operator for word in (command.word,) + command.also]
+
+
+GAME_WORDS, SERVER_WORDS = _command_words(Game), _command_words(None)
 KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, behind "Re:". What stands in',
                 "the first line of your text counts then, and no password is asked for. Other letters can be",
                 "answered only if they ask for it."]
@@ -26,6 +30,7 @@ KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, be
 def hint(session: "Session", refusal: "Refused") -> str:
     """Return the text of a hint about a refusal, "" if there is nothing to say."""
     lines = _Helper(session).about(refusal)
+    # somebody answered a letter, but changed its subject: then the subject was read as a command
     if session.request.astray and (session.command is None or refusal.kind == SYNTAX):
         lines = [*KEEP_SUBJECT, "", *lines] if lines else KEEP_SUBJECT
     return "\n".join(lines)
@@ -34,7 +39,8 @@ def hint(session: "Session", refusal: "Refused") -> str:
 def advice(session: "Session", userids: "list[str]") -> str:
     """Return a text with a line for each unknown userid that is nearly a known one, "" if there is none.
 
-    A userid with a sign that none may have is not named: in a damaged line a password may have become part of it.
+    A known userid is not named if it has a sign that no userid may have. It then comes from a damaged line of the user
+    file, and a password may have become part of it.
     """
     known = [userid for userid in session.users.known().values() if printable(userid) == userid]
     near = [(userid, nearest(userid, known)) for userid in userids if session.users.find(userid) is None]
@@ -45,9 +51,10 @@ _MEANT = "Did you mean this?"
 
 
 class _Helper:
-    """One line of words, and what it was probably meant to be.
+    """The line that was refused, and what it was probably meant to be.
 
     words -- its words as they may be quoted, without the game's word and without options
+    game  -- the game's word, "" for a command of the server
     """
 
     def __init__(self, session: "Session") -> None:
@@ -76,7 +83,7 @@ class _Helper:
         return about() if about else []
 
     def _not_now(self):
-        """Return how to give a move off turn."""
+        """Return how to keep a move until one is on turn."""
         return ["To keep the move until it is your turn:", ""] + self._line(find(Game, "queue"))
 
     def _no_command(self):
@@ -85,7 +92,7 @@ class _Helper:
         return self._no_command_of_game(word) if self.game else self._no_command_of_server(word)
 
     def _no_command_of_game(self, word):
-        """Return where the word belongs if it is one in a move's place, else the game's word that is nearest."""
+        """Return the nearest command word of the game; of a word such as `resign`, that it stands in a move's place."""
         if word in MOVES:
             return ["It stands in a move's place:", ""] + self._line(find(Game, "move"), word)
         own = find_game(self.game).commands
@@ -93,7 +100,7 @@ class _Helper:
         return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
 
     def _no_command_of_server(self, word):
-        """Return that the game is missing, or misspelt; else the word of the server, or the tool, that is nearest."""
+        """Return that the game is missing, or misspelt; else the nearest command word of the server, or tool."""
         if find(Game, word) and not find(Game, word).operator:
             return ["The game's name stands before it:", ""] + self._line(find(Game, word), game=self._game_of_board())
         game = nearest(word, TABLE) if len(self.words) > 1 else ""
@@ -112,13 +119,16 @@ class _Helper:
         return [_MEANT, ""] + self._line(command)
 
     def _filled(self):
-        """Return the syntax with the words that are there; for a user who does not play there, what to do instead."""
-        if self._watches():
+        """Return the syntax, filled with the words of the line.
+
+        If somebody moves on a board on which they do not play, return what they can do there instead.
+        """
+        if self._is_no_player():
             ways = self._line(find(Game, "chat")) + self._line(find(Game, "unsubscribe"))
             return ["You do not play on this board. To write to everybody there, or to watch it no longer:", ""] + ways
         return ["With the words that are there:", ""] + self._line(self.session.command)
 
-    def _watches(self):
+    def _is_no_player(self):
         """Return whether a move was refused to somebody who does not play on the board."""
         board, user = next(filter(is_board, map(clean, self.words[1:])), ""), self._asking()
         try:
@@ -170,27 +180,33 @@ class _Helper:
         return ["To read more:", ""] + self._lines(*commands)
 
     def _line(self, command, move="", game=None):
-        """Return the line of a command, filled with the words that are there."""
+        """Return the line of a command, with words of the refused line in place of its names where they fit.
+
+        move -- the word in a move's place, "" = the last word of the refused line if it looks like a move
+        game -- the game's word, None = that of the refused line
+        """
         shown = [clean(word) for word in self.words[1:] if HIDDEN not in word]
         board = next(filter(is_board, shown), "")
         user = "" if command.word in SIGNUP else self._asking()
-        last = shown[-1] if shown and shown[-1] != board and not self.users.find(shown[-1]) and is_move(
-            shown[-1]) else ""
+        end = shown[-1] if shown else ""
+        last = end if end and end != board and not self.users.find(end) and is_move(end) else ""
+        # for `challenge`: the users whom the line names, and before them who gave it, unless it names them, too
         users = list(dict.fromkeys(map(self.users.spelling, filter(self.users.find, shown))))
         named = users if user in users else [user, *users]
         first, second = [*named, "", ""][:2]
         days = (word for word in shown if word.count("-") == 2)
         known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last,
                  "<userid1>": first, "<userid2>": second}
-        taken = [next(days, name) if name == "<YYYY-MM-DD>" else known.get(name) or name
-                 for name in self._form(command)]
-        game = "" if command.handler in [one.handler for one in every(None)] else game or self.game or "<game>"
-        return self._lines(" ".join(filter(None, [game, command.word, *taken])))
+        filled = [next(days, name) if name == "<YYYY-MM-DD>" else known.get(name) or name
+                  for name in self._form(command)]
+        of_server = command.handler in [other.handler for other in every(None)]
+        game = "" if of_server else game or self.game or "<game>"
+        return self._lines(" ".join(filter(None, [game, command.word, *filled])))
 
     def _form(self, command):
-        """Return the names in the form of a command that has most of the fixed words that are there."""
-        said = {"[<address>...]" if "@" in word else clean(word).lower() for word in self.session.request.words[1:]}
-        return max((form.split(" ") for form in command.plain()), key=lambda names: len(said.intersection(names)))
+        """Return the names in one form of a command: in the one that shares most fixed words with the refused line."""
+        given = {"[<address>...]" if "@" in word else clean(word).lower() for word in self.session.request.words[1:]}
+        return max((form.split(" ") for form in command.plain()), key=lambda names: len(given.intersection(names)))
 
     def _asking(self):
         """Return the userid of whoever is asking, "" if it is not known.

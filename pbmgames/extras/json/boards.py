@@ -1,4 +1,4 @@
-"""What programs are told of boards (docs/json.md has every field). What no text shows is not told here, either."""
+"""What programs are told of boards (docs/json.md has every field). They are told nothing that texts keep secret."""
 
 from pbmgames import Any
 from pbmgames.board import Match
@@ -17,17 +17,19 @@ def board(match: "Match", asked: str = "", reader: "str | None" = None, moves: b
     reader -- the userid of the player who is told their own queued move, None = nobody is told one
     moves  -- whether all legal moves are told, too
     """
-    found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
+    facts = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
              "players": _players(match, reader), "moves": _moves(match),
              "swapped_by": match.actor if match.swapped else None,
              "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
-             # vacations are not counted
+             # as if nobody were on vacation
              "deadline": None if match.over else exact(match.deadline(match.clock.changed)),
              "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
              "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
-    return {**found, "legal_moves": [] if match.over else playable(match)} if moves else found
+    if moves:
+        facts["legal_moves"] = [] if match.over else playable(match)
+    return facts
 
 
 def _result(match):
@@ -38,11 +40,12 @@ def _result(match):
 
 
 def _players(match, reader):
+    """Return what is known of each player: seconds used and left, None = no limit; the queued move of the reader."""
     total, used = match.limit("total") * UNIT, [max(0, seconds) for seconds in match.clock.used]
     return [{"userid": user, "side": side, "seat": seat, "on_turn": not match.over and seat == match.turn,
              "resigned": bool(match.resigned[seat]), "used": used[seat],
              "left": max(0, total - used[seat]) if total else None,
-             "queued": match.queued[seat] or None if user == reader and not match.over else None}
+             "queued": (match.queued[seat] or None) if user == reader and not match.over else None}
             for seat, (user, side) in enumerate(zip(match.players, match.game.sides))]
 
 
@@ -67,11 +70,12 @@ def _clock(match):
 
 
 def _ratings(match):
+    """Return the ratings of the players before and after the game; None = there was none before."""
     return [{"userid": user, "before": None if old == -1 else old, "after": new} for user, old, new in match.ratings]
 
 
 def position(match: "Match") -> "dict[str, Any]":
-    """Return what lies where: what is told for all games, and what this game adds."""
+    """Return what lies where on a board: the fields of all games, and those that its game adds."""
     position = match.position
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
             "places": list(position.spots()),
@@ -79,12 +83,13 @@ def position(match: "Match") -> "dict[str, Any]":
             **position.facts(match.over)}
 
 
-def row(found: "Row") -> "dict[str, Any]":
-    """Return what the board list tells of a board; `found` is its Row."""
-    words = found.status.split(" ")
-    over, points = not found.active, whole_number(found.points) if found.winner else None
-    return {"id": found.board, "moves": found.moves, "players": found.players, "over": over,
-            "on_turn": found.to_move or None, "unanswered": [] if over else words[1:-1],
-            "winner": found.winner or None, "tie": over and not found.winner,
-            "points": None if not over else 1 if points is None else points,
-            "parameters": found.parameters.split()}
+def row(listed: "Row") -> "dict[str, Any]":
+    """Return what the board list tells of a board; `listed` is its Row."""
+    over = not listed.active
+    unanswered = [] if over else listed.status.split(" ")[1:-1]         # `alice bob turn`: bob has a question to answer
+    points = whole_number(listed.points) if listed.winner else None
+    return {"id": listed.board, "moves": listed.moves, "players": listed.players, "over": over,
+            "on_turn": listed.to_move or None, "unanswered": unanswered,
+            "winner": listed.winner or None, "tie": over and not listed.winner,
+            "points": (1 if points is None else points) if over else None,
+            "parameters": listed.parameters.split()}

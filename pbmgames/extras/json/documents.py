@@ -1,4 +1,4 @@
-"""What commands tell programs, with --json (docs/json.md): for each a function that returns what its document tells."""
+"""What commands tell programs, with --json (docs/json.md): a function for each returns the content of its document."""
 
 import json
 
@@ -9,8 +9,8 @@ from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD, USAGE, Failure, Refused
 from pbmgames.text import meant
 
-VERSION = 1             # of the format, which grows by adding only
-ASKS = ("", "moves")        # `--json`, `--json=moves`
+VERSION = 1             # of the format: fields may be added, none is changed or taken away
+ASKS = ("", "moves")    # what may stand behind the `=`: `--json`, `--json=moves`
 
 
 def handler(session: "Session") -> "Callable":
@@ -18,12 +18,12 @@ def handler(session: "Session") -> "Callable":
     request, command = session.request, session.command
     if not request.printed:
         raise Refused("--json is not for mails", status=USAGE)
-    found = DOCUMENTS.get(command.handler)
-    if found is None:
+    content = DOCUMENTS.get(command.handler)
+    if content is None:
         raise Refused("There is no --json of %s", command.word, status=USAGE)
     if request.document not in ASKS:
         raise Refused("There are --json and --json=moves, not --json=%s", request.document, status=USAGE)
-    return lambda session: session.post.output.append(document(found(session)))
+    return lambda session: session.post.output.append(document(content(session)))
 
 
 def refuse(session: "Session", refusal: "Refused", hint: str) -> None:
@@ -32,18 +32,18 @@ def refuse(session: "Session", refusal: "Refused", hint: str) -> None:
     session.post.output.append(error(refusal, hint))
 
 
-def document(found: "dict[str, Any]") -> str:
-    """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
-    return json.dumps(_readable({"pbm": VERSION, **found})) + "\n"
+def document(content: "dict[str, Any]") -> str:
+    """Return the text of a document with this content: one line of JSON, ASCII."""
+    return json.dumps(_readable({"pbm": VERSION, **content})) + "\n"
 
 
-def _readable(found):
-    """Return what was found with all its texts as the characters that their bytes mean."""
-    if isinstance(found, dict):
-        return {name: _readable(value) for name, value in found.items()}
-    if isinstance(found, (list, tuple)):
-        return [_readable(value) for value in found]
-    return meant(found) if isinstance(found, str) else found
+def _readable(content):
+    """Return the same dict, list or value, with all texts as the characters that their bytes mean."""
+    if isinstance(content, dict):
+        return {name: _readable(value) for name, value in content.items()}
+    if isinstance(content, (list, tuple)):
+        return [_readable(value) for value in content]
+    return meant(content) if isinstance(content, str) else content
 
 
 def error(failure: "Failure", hint: str = "") -> str:
@@ -52,7 +52,7 @@ def error(failure: "Failure", hint: str = "") -> str:
 
 
 def trouble(failure: "Failure", hint: str = "") -> "dict[str, Any]":
-    """Return what a document tells of a Failure."""
+    """Return what a document tells of a Failure; `hint` as in `refuse`."""
     return {"status": failure.status, "text": str(failure), "hint": hint or None}
 
 
@@ -70,6 +70,7 @@ def showas(session: "Session") -> "dict[str, Any]":
 
 
 def _shown(session, words, reader):
+    """Return the boards that words ask for, the words without a board, and those that are refused; set the status."""
     boards, missing, errors = [], [], []
     for word, match, refusal in asked_for(session, words, reader):
         if refusal:
@@ -91,7 +92,7 @@ def _board(session, match, asked="", reader=None):
 
 
 def preview(session: "Session") -> "dict[str, Any]":
-    """Tell where some moves would lead."""
+    """Tell of the position to which some moves would lead."""
     from pbmgames.commands.preview import previewed
     return {"board": _board(session, previewed(session))}
 
@@ -112,20 +113,20 @@ def own(session: "Session") -> "dict[str, Any]":
 def show_all(session: "Session") -> "dict[str, Any]":
     """Tell of a user's boards of all games."""
     from pbmgames.commands.server import shown_all
-    found = {"boards": [], "missing": [], "errors": []}
+    content = {"boards": [], "missing": [], "errors": []}
 
-    def add(inner):
+    def add(inner):         # the Session of `show` for one game
         for name, values in show(inner).items():
-            found[name] += values
+            content[name] += values
 
     shown_all(session, add)
-    return found
+    return content
 
 
 # lists --------------------------------------------------------------------------------
 
 def games(session: "Session") -> "dict[str, Any]":
-    """Tell of boards a line each."""
+    """Tell of boards as the board list does, without their moves."""
     rows, missing = listed(session)
     if missing:
         session.status = session.status or NO_BOARD
@@ -135,13 +136,13 @@ def games(session: "Session") -> "dict[str, Any]":
 def list_games(session: "Session") -> "dict[str, Any]":
     """Tell which games there are, with their numbers of boards; or the boards of some of them."""
     from pbmgames.commands.server import asked_games, counts, within
-    asked, found = asked_games(session), []
+    asked, listings = asked_games(session), []
     if not asked:
         return {"games": [{"game": name, "active": active, "finished": finished}
                           for name, active, finished in counts(session)]}
     for word in asked:
-        within(session, word, lambda inner: found.append(games(inner)), ["games", "all"])
-    return {"games": [{"game": one["game"], "boards": one["boards"]} for one in found]}
+        within(session, word, lambda inner: listings.append(games(inner)), ["games", "all"])
+    return {"games": [{"game": listing["game"], "boards": listing["boards"]} for listing in listings]}
 
 
 def standings(session: "Session") -> "dict[str, Any]":
@@ -158,7 +159,10 @@ def standings(session: "Session") -> "dict[str, Any]":
 
 
 def _taking(limits):
-    """Return how many games a user plays, takes and looks for; the limit None = any number."""
+    """Return how many games a user plays, takes and seeks; "limit" None = any number.
+
+    limits -- the user's (limit, active, seeking, ...), as in records.registers.Limits
+    """
     limit, active, seeking = limits[:3]
     return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
 
@@ -183,7 +187,7 @@ def history(session: "Session") -> "dict[str, Any]":
          "players": result.players} for result in results]}
 
 
-# handler of a command -> what it tells
+# handler of a command -> the function for its document
 DOCUMENTS = {
     "limits.limit": limit, "preview.preview": preview, "preview.replay": replay, "view.show": show,
     "view.showas": showas, "view.games": games, "view.own": own, "standings.standings": standings,

@@ -3,12 +3,14 @@
 What a machine sees of a shared file system may be old: names, attributes and contents. Locks are lost with the network.
 But the file system's server decides about renames, and knows whether a file was replaced. So:
 
-- The command that writes owns the baton of the section, a file machines/<section>/baton.<word>. It has renamed the
-  baton to a word that nobody else knows. Such a rename works for one command only, and for none that knows an old word.
-- A commit is one more rename, of the baton into a folder stage.<word>, where all that is to be written lies ready with
-  its journal. It fails if another command has taken the baton since.
-- What lies ready is then renamed into its place. A command that finds the baton in a folder does this once more, from a
-  folder of its own. It empties the old folder first, so that a machine that wakes up there has nothing left to rename.
+- Only the owner of a section's baton may write. The baton is an empty file, machines/<section>/baton.<word>. A command
+  takes it by renaming it, to a random word that nobody else knows. If two commands try this at once, the rename works
+  for one of them only: for the other one the old name is gone.
+- A commit is one more rename: of the baton into a stage, a folder stage.<word>. There all that is to be written lies
+  ready, with its journal. The rename fails if another command has taken the baton meanwhile.
+- Then the files that lie ready are renamed into their places. A command that finds the baton in a stage finishes that
+  commit: it does the same from a stage of its own. It empties the old stage first, so that a machine that wakes up late
+  has nothing left to rename.
 - What was read counts only if the server has locked a byte of that very file. It cannot lock one that was replaced.
 """
 
@@ -49,9 +51,12 @@ def exists(path: str) -> bool:
 
 
 def signatures(path: str) -> "list[tuple[str, str, int]]":
-    """Return what `files.signatures` does. A file of which we see an old version counts as changed just now."""
-    numbers = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
-    return [(name, signature, changed if signature.startswith("%d " % numbers.get(name, -1)) else time.time_ns())
+    """Return what `files.signatures` does. A file of which we see an old version counts as changed just now.
+
+    We see one if the folder has another inode number for the name than `stat`, with which a signature begins.
+    """
+    inodes = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
+    return [(name, signature, changed if signature.startswith("%d " % inodes.get(name, -1)) else time.time_ns())
             for name, signature, changed in files.signatures(path)]
 
 
@@ -71,7 +76,7 @@ class Baton:
         self.root = root
         self._name = "%s/%s" % (MACHINES, os.path.basename(section))
         self.folder = os.path.join(root, self._name)
-        self._own = ""                      # the name of the baton, while it is ours
+        self._own = ""                      # the path of the baton, while it is ours
 
     def interrupted(self) -> bool:
         """Return whether a commit is in force but not finished. Raises OSError."""
@@ -97,7 +102,7 @@ class Baton:
             time.sleep(files.PAUSE)
 
     def _taken(self):
-        """Try to take the baton; return whether it is ours."""
+        """Try to take the baton, and do what has to be done before that; return whether it is ours."""
         files.check_folder(self.root, self._name)
         names = files.listing(self.folder)
         if not names:
@@ -107,7 +112,7 @@ class Baton:
         if not _batons(names):
             self._adopt(stages)
             return False
-        self._own = os.path.join(self.folder, _word(BATON))
+        self._own = os.path.join(self.folder, _new_name(BATON))
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
             return False
         for name in stages:                 # they are older than our turn, so nobody can commit from them any more
@@ -115,12 +120,12 @@ class Baton:
         return True
 
     def _begin(self):
-        """Make the folder with its baton, unless another machine is faster."""
+        """Make the section's folder with its baton, unless another machine is faster."""
         files.ensure_folder(self.root, MACHINES)
-        name = os.path.join(MACHINES, _word(STAGE))
+        name = os.path.join(MACHINES, _new_name(STAGE))
         files.make_folder(self.root, name)
         folder = os.path.join(self.root, name)
-        baton = os.path.join(folder, _word(BATON))
+        baton = os.path.join(folder, _new_name(BATON))
         files.close(files.stage(baton, "", True, baton))
         try:
             os.rename(folder, self.folder)
@@ -131,7 +136,7 @@ class Baton:
         files.sync_folder(os.path.dirname(self.folder))
 
     def _adopt(self, stages):
-        """Carry out a commit that its own command has not finished."""
+        """Finish a commit that its own command has not finished, unless another machine is faster."""
         for stage in [os.path.join(self.folder, name) for name in stages]:
             if BATON in files.listing(stage):
                 text = files.read(os.path.join(stage, CHANGES))
@@ -140,7 +145,7 @@ class Baton:
                 if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
                     _empty(own)
                     return
-                for name in stages:         # or a machine that wakes up could rename what lies there later than we do
+                for name in stages:         # else a machine that wakes up could rename old files from there, after us
                     _empty(os.path.join(self.folder, name))
                 self._apply(own, changes)
 
@@ -157,8 +162,8 @@ class Baton:
             raise journal.InForce from error
 
     def _stage(self, changes):
-        """Lay ready what is to be written, with its journal; return the folder. Raises OSError; then nothing stays."""
-        name = os.path.join(self._name, _word(STAGE))
+        """Lay ready what is to be written, with its journal; return the stage. Raises OSError; then nothing stays."""
+        name = os.path.join(self._name, _new_name(STAGE))
         files.make_folder(self.root, name)
         stage = os.path.join(self.root, name)
         try:
@@ -177,26 +182,29 @@ class Baton:
         return stage
 
     def _in_force(self, stage):
-        """Bring what was staged into force; return whether that is done. Raises journal.Unclear if nobody can tell."""
+        """Commit: rename the baton into the stage. Return False if another machine has taken it.
+
+        Raises journal.Unclear if nobody can tell whether the rename was done.
+        """
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
             try:
                 done = _moved(self._own, os.path.join(stage, BATON)) or BATON in files.listing(stage)
                 if done or not trouble:
                     return done
-            except OSError as error:        # the rename may have been done, or may still come
+            except OSError as error:        # the rename may have been done, or may still come: `False` would be a guess
                 trouble = error
             if time.monotonic() > limit:
                 raise journal.Unclear from trouble
             time.sleep(files.PAUSE)
 
     def _apply(self, stage, changes):
-        """Put what is in force into its files, and give the baton back. Raises OSError."""
+        """Rename what is in force into its place, and give the baton back. Raises OSError."""
         folders = [stage, self.folder]
         for number, (name, text, _) in enumerate(changes):
             target, ready = os.path.join(self.root, name), os.path.join(stage, str(number))
             if text is None:
-                _moved(target, ready)       # not removed: a machine that wakes up late would remove a newer one
+                _moved(target, ready)       # not removed: a machine that wakes up late would remove a newer file
             else:
                 files.make_folder(self.root, os.path.dirname(name))
                 target = files.place(target, self.root)
@@ -205,7 +213,7 @@ class Baton:
                 folders.append(os.path.dirname(target))
         for folder in filter(os.path.isdir, folders):
             files.sync_folder(folder)
-        self._own = os.path.join(self.folder, _word(BATON))
+        self._own = os.path.join(self.folder, _new_name(BATON))
         os.rename(os.path.join(stage, BATON), self._own)
         try:
             _empty(stage)
@@ -213,8 +221,8 @@ class Baton:
             pass                            # the next owner of the baton does it
 
 
-def _word(kind):
-    """Return a name that nobody has used."""
+def _new_name(kind):
+    """Return a name that nobody has used, `baton.` or `stage.` and a random word."""
     return "%s.%s" % (kind, os.urandom(16).hex())
 
 

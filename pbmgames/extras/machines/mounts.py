@@ -10,11 +10,11 @@ from pbmgames.text import unbroken, whole_number
 MOUNTS = "/proc/self/mountinfo"
 GLUSTER = "fuse.glusterfs"
 SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.sshfs", "lustre", "ocfs2", "gfs2", "afs")
-PLACE = (1 << 40) + 1           # of a byte that no command locks
+FREE_BYTE = (1 << 40) + 1       # the offset of a byte that no command locks
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Compare the file system with the setting; look for commits that are left from when machines shared the host."""
+    """Compare the file system with the setting `machines`; look for commits left from when machines shared the host."""
     kind, point, options = file_system(inspection.root)
     if inspection.settings.get("machines") == "several":
         for text in _objections(inspection.root, kind, point, options):
@@ -32,14 +32,17 @@ def _objections(root, kind, point, options):
         yield "mount it with lookupcache=positive, or what another machine has made is not seen"
     if kind.startswith("nfs") and {"nolock", "local_lock=all", "local_lock=posix"} & options:
         yield "locks on it are this machine's own: mount it without `nolock` and `local_lock`"
-    if kind == GLUSTER and _negative(point):
+    if kind == GLUSTER and _caches_absence(point):
         yield "mount it without negative-timeout, or what another machine has made is not seen"
     if not _locks_hold(root):
         yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
 
 
 def file_system(root: str) -> "tuple[str, str, set[str]]":
-    """Return (kind, where it is mounted, set of its options) of a folder's file system; kind "" = it is not known."""
+    """Return (kind, where it is mounted, set of its options) of a folder's file system; kind "" = it is not known.
+
+    Several mounts may lie above a folder, or over one another: the last one counts.
+    """
     found = ("", root, set())
     for line in (files.read(MOUNTS) or "").split("\n"):
         left, _, right = line.partition(" - ")
@@ -51,7 +54,7 @@ def file_system(root: str) -> "tuple[str, str, set[str]]":
     return found
 
 
-def _negative(point):
+def _caches_absence(point):
     """Return whether GlusterFS's client at a mount point remembers for a while which names do not exist."""
     for pid in filter(str.isdigit, files.listing("/proc")):
         try:
@@ -72,12 +75,12 @@ def _locks_hold(root):
     except OSError:
         return True                     # there is no lock file yet, or it is not ours to lock
     try:
-        fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, PLACE)
+        fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, FREE_BYTE)
         child = os.fork()
         if child == 0:
             try:
-                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, PLACE)
-                os._exit(1)
+                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, FREE_BYTE)
+                os._exit(1)             # it got a lock that we hold
             except OSError:
                 os._exit(0)
         return os.waitpid(child, 0)[1] == 0
@@ -88,10 +91,11 @@ def _locks_hold(root):
 
 
 def _unfinished(inspection):
-    """Name the sections with an unfinished commit: their baton lies in a folder (see baton.py)."""
+    """Name the sections with an unfinished commit: their baton lies in a stage (see baton.py)."""
     for section in inspection.host.listing(MACHINES):
-        name = "%s/%s" % (MACHINES, section)
-        inside = inspection.host.listing(name)
-        if inside and not any(one.startswith(BATON) for one in inside):
-            yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in "
-                                         "%s until `pbm verify` has finished it" % paths.SETTINGS)
+        folder = "%s/%s" % (MACHINES, section)
+        names = inspection.host.listing(folder)
+        if names and not any(name.startswith(BATON) for name in names):
+            yield inspection.wrong(
+                folder, "a commit of when machines shared the host waits: say `machines = several` in %s until `pbm "
+                        "verify` has finished it" % paths.SETTINGS)

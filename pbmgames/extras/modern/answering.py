@@ -14,7 +14,7 @@ The way of an answer, which ends where it is dealt with:
     _ask_instead        the first line was refused: we ask about what the text may mean
 """
 
-from pbmgames.board.moves import GIVE_UP, MOVES
+from pbmgames.board.moves import ACCEPT, GIVE_UP, MOVES, REJECT
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
@@ -132,15 +132,18 @@ def _answer(dialogue):
 def _to_query(dialogue):
     """Do what an answer to our query says, and return whether it is dealt with; if not, it is read like any other.
 
-    A yes does the act, a no forgets it, and what is vague is asked about again. Raises Refused for a yes that comes too
-    late, and for one in the first line above something that is no act.
+    A yes does the act, a no forgets it, and what is vague is asked about again. A plain no to accepting declines, for
+    what stays open may count as accepted one day. Raises Refused for a yes that comes too late, and for one in the
+    first line above something that is no act.
     """
     query, agreed = dialogue.query, dialogue.agrees()
     if query.state != OPEN:
         if agreed:
             raise Refused(DROPPED_BEFORE)
         return False
-    if dialogue.opponent_asks and dialogue.text.answers_opponent:      # `accept` answers them, whatever we have asked
+    accepts = query.act == ACCEPT and dialogue.opponent_asks
+    # `accept` answers the opponent, whatever we have asked
+    if dialogue.opponent_asks and dialogue.text.answers_opponent and not (accepts and agreed):
         dialogue.forget()
         return False
     if agreed:
@@ -148,6 +151,9 @@ def _to_query(dialogue):
         return True
     if agreed is False:
         dialogue.forget()
+        if accepts and dialogue.text.yes_or_no_to_query is False:
+            _move(dialogue, "move", [REJECT], dialogue.kind_words())
+            return True
         letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
         dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         return True

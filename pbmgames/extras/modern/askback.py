@@ -191,17 +191,22 @@ class Dialogue:
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
+        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and known lines
+        are a signature only if they are a paragraph.
         """
         lines, comment = self._lines, self.query.comment
         end = next((place for place, line in enumerate(lines, 1)
                     if line.strip() and self._read([line]).yes_or_no_to_query), len(lines))
         below = lines[end:]
         parted, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
-        if parted and "\n".join(["", *comment]).endswith("\n\n" + paragraph):
+        ended_so = parted and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
+        is_new = "\n".join(lines).strip() != "\n".join(comment).strip()
+        if ended_so and is_new:
             return lines[:end]
         text, known = self._read(below), {line for line in below if line.strip()} <= set(comment)
         spoils = text.doubts or text.says_no or text.named or text.yes_or_no_to_query is False
-        return lines[:end] if (known or text.is_signature) and not spoils else lines
+        signed = ended_so or known and is_new or text.is_signature
+        return lines[:end] if signed and not spoils else lines
 
     def _repeats_act(self):
         """Return whether an answer only names the act of our query, perhaps behind a yes: `Yes, F7`."""
@@ -214,7 +219,8 @@ class Dialogue:
             acts += self._read(self.query.comment).moves.difference(self.match.moves)
         repeated = any(map(line.repeats, acts))
         if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
-            repeated = repeated or line.named <= {self.match.question.word} and line.spells_out(act == ACCEPT)
+            spelt_out = line.spells_out(act == ACCEPT) and (act == REJECT or line.only_agrees)
+            repeated = repeated or line.named <= {self.match.question.word} and spelt_out
         return repeated and self._read(below).polite
 
     def _keeps_playing(self):

@@ -17,8 +17,8 @@ What askback, consent and held ask of a Text, in the order of its sections:
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
                                             names_no_act, without_mentions, names_acts_only, repeats, moves_of_places
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
-    a yes or a no beside other words?       leaning, spells_out, accepts_too, says_first, begins_with_yes,
-                                            begins_with_no, answers_opponent, says_no, unwilling
+    a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, says_first,
+                                            begins_with_yes, begins_with_no, answers_opponent, says_no, unwilling
     does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
@@ -394,6 +394,11 @@ class Text:
         """
         text = self.text if agreed else self._behind("no" if self.says_first("no") else "yes")
         return self.word_count > 1 and self._leans(text) is agreed
+
+    @property
+    def only_agrees(self) -> bool:
+        """Whether the text says nothing but a yes to what is open, and what is polite: `Yes, I accept your offer`."""
+        return self._holds_only_manners(_phrase("yes", "what is open", "agreeing").sub(" ", self.text), -1)
 
     @property
     def accepts_too(self) -> bool:

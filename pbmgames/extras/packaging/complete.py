@@ -25,10 +25,10 @@ from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
 from pbmgames.usage import PROGRAM, read_usage
 
-SAFE = "._-+"                                       # signs of names that mean nothing to a shell
+SAFE = "._-+"                                       # signs in userids that mean nothing to a shell
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
-OWN = __name__.rpartition(".")[2]                   # a word that nobody types
+OWN = __name__.rpartition(".")[2]                   # `complete`: only bash gives this word, so it is not offered
 
 
 def main(words: "list[str]") -> int:
@@ -46,10 +46,10 @@ def answer(typed: str, count: int) -> "list[str]":
     *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
     environ = environment()
     line = TypedLine(_command(before, environ), Host(paths.home(environ, needed=False)))
-    how, found = line.options(word) if word.startswith("-") else line.words()
-    found = [one for one in dict.fromkeys(found) if one.startswith(word)]
-    kept = len(word) - count                # readline replaces what stands behind signs such as `=` only
-    return [how or ("nospace" if found and found[0].endswith("=") else "")] + [one[kept:] for one in found]
+    how, choices = line.options(word) if word.startswith("-") else line.words()
+    choices = [choice for choice in dict.fromkeys(choices) if choice.startswith(word)]
+    kept = len(word) - count                # of `--color=al` bash replaces only what stands behind the `=`
+    return [how or ("nospace" if choices and choices[0].endswith("=") else "")] + [choice[kept:] for choice in choices]
 
 
 def _command(words, environ):
@@ -67,7 +67,7 @@ def _command(words, environ):
 
 
 class TypedLine:
-    """A command line up to the word that is asked for, from the game or the command on.
+    """What somebody has typed, from the game or the command on, without the word that is to be completed.
 
     game   the class of its game, None for none
     forms  the forms of its command, or of its tool
@@ -83,7 +83,7 @@ class TypedLine:
     def _forms(self, word):
         """Return the forms of what may follow the first word of the line: a game, a tool or a command of the server.
 
-        The command word behind a game is taken out of `before`.
+        If it is a game, the command word behind it is taken out of `before`.
         """
         if word in tools():
             self.game = find_game("".join(self.before[:1]))
@@ -99,23 +99,23 @@ class TypedLine:
 
     def words(self) -> "tuple[str, list[str]]":
         """Return the option for `compopt`, and the words that may stand behind those of `before`."""
-        names = self._names(self._fits) or self._names(lambda name, word: True)
+        names = self._names(self._fits) or self._names(lambda name, word: True)     # a board may be gone, or misspelt
         if any(name.endswith(UNTOLD) for name in names):
             return "", []
         how = "".join(FILES[name] for name in FILES if name in names)
-        return how, [one for name in names for one in self._meant(name)]
+        return how, [word for name in names for word in self._words_for(name)]
 
     def _names(self, fits):
-        """Return the names of what may stand behind the words of `before`."""
+        """Return the names in the line's forms that may follow the words of `before`; `fits` as in `following`."""
         return [name for form in self.forms for name in following(form, self.before, fits)]
 
     def _fits(self, name, word):
-        """Return whether a word can be what a name says, if that is a board or a user: `show alice` names no board."""
+        """Return whether a word may stand for a name. Boards and users must exist: `alice` does not fit <board>."""
         plain = word.partition("#")[0].lower()
-        return _kind(name) not in (boards, users) or plain in map(str.lower, self._meant(name))
+        return _kind(name) not in (boards, users) or plain in map(str.lower, self._words_for(name))
 
-    def _meant(self, name):
-        """Return the words that a name stands for."""
+    def _words_for(self, name):
+        """Return the words that may stand for a name: the boards for <board>, `until` for `until`."""
         if not name.startswith("<"):
             return [] if name.isupper() else [name]
         kind = _kind(name)
@@ -133,7 +133,7 @@ class TypedLine:
         name, equals, _ = word.partition("=")
         if equals:
             value = dict(item.partition("=")[::2] for item in items).get(name)
-            return FILES.get(value, ""), [name + equals + one for one in WHEN if value == "WHEN"]
+            return FILES.get(value, ""), [name + equals + when for when in WHEN if value == "WHEN"]
         return "", ["".join(item.partition("=")[:2]) for item in items if item != "-<parameter>"]
 
 
@@ -147,7 +147,7 @@ def _has_value(game, parameter):
 
 
 def _options(doc):
-    """Return the options of a usage, "--home=DIR"."""
+    """Return the options in a docstring, as it has them: "--home=DIR"."""
     lines = doc.partition("Options:\n")[2].partition("\n\n")[0].split("\n")
     return [line.split()[0] for line in lines if line.lstrip().startswith("--")]
 
@@ -161,7 +161,7 @@ def _usage(tool):
     return ["--help " + line[len(begin):].partition("  ")[0] for line in lines]
 
 
-# what names stand for; each a function of a TypedLine -----------------------------------
+# the words for a name in a form; each a function of a TypedLine -------------------------
 
 def boards(line: "TypedLine") -> "list[str]":
     """Return the boards of the line's game."""
@@ -176,6 +176,7 @@ def users(line: "TypedLine") -> "list[str]":
 
 
 def _kind(name):
+    """Return the function of _KINDS for a name, such as `users` for <userid2>; None if words for it are not known."""
     return _KINDS.get(name.partition(">")[0].rstrip("12"))
 
 

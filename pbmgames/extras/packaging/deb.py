@@ -21,11 +21,12 @@ from pbmgames.storage.paths import PROJECT
 
 PYTHON = "/usr/bin/python3"
 LIB = "/usr/" + install.LIB
-# files for dpkg, templates in the folder debian; it runs the scripts as root. The link to the version in use and the
-# compiled modules are no files of the package. While the package is replaced, commands are carried out by a copy of the
-# version before. As with `make install`, it stays until the next time.
+# files for dpkg, made from templates in the folder debian. dpkg runs the scripts as root. They make what is no file of
+# the package: the compiled modules, and the link to the version in use. While a package is replaced, the link leads to
+# a copy of the old version, so that commands find a whole program. The copy stays until the next time, as with `make
+# install`.
 TABLES, SCRIPTS = ("control", "triggers"), ("preinst", "postinst", "prerm", "postrm")
-TIME = "946684800"                  # the year 2000; dpkg-deb gives this time to all younger files, so to all
+TIME = "946684800"                  # the year 2000: dpkg-deb gives this time to all files that are younger, here to all
 
 
 def main(words: "list[str]") -> int:
@@ -34,11 +35,11 @@ def main(words: "list[str]") -> int:
         return complain(USAGE, __doc__)
     with tempfile.TemporaryDirectory() as root:
         os.chmod(root, 0o755)
-        return install.told(lambda: build(root, os.path.join(PROJECT, "dist")) + "\n")
+        return install.report(lambda: build(root, os.path.join(PROJECT, "dist")) + "\n")
 
 
 def build(root: str, folder: str) -> str:
-    """Build the package from an empty folder `root`; return its path in `folder`."""
+    """Build the package in `folder`, and return its path; `root` is an empty folder to work in."""
     install.Place(root, "/usr").install(PYTHON)
     os.unlink(root + LIB + "/" + install.CURRENT)
     os.unlink("%s/%s/%s" % (root + LIB, __version__, install.MANIFEST))     # dpkg has its own
@@ -52,7 +53,7 @@ def build(root: str, folder: str) -> str:
 
 
 def filled(name: str) -> str:
-    """Return the text of a file for dpkg."""
+    """Return the text of a file for dpkg: its template, filled."""
     return install.read("pbmgames/extras/packaging/debian/" + name) % {
         "version": __version__, "lib": LIB, "python": PYTHON, "compile": " ".join(install.COMPILE),
         "purpose": first_sentence(purpose), "games": ", ".join(find(game).name for game in TABLE)}

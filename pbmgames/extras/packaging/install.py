@@ -33,10 +33,10 @@ from pbmgames.text import decode
 
 LIB, CURRENT, MANIFEST = "lib/pbm", "current", "installed"
 PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
-HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
-SYSTEM = ["/usr/bin", "/bin"]           # where they look for all other programs
-LONGEST_LINE = 127                      # of the first line of a script, on some systems
-COMPILE = ("-IS", "pbmgames/extras/packaging/pack.py")      # by the Python that will run the program
+EXAMPLES_BIN = "/usr/local/bin"         # where the examples of a checkout look for the program
+SYSTEM_BINS = ["/usr/bin", "/bin"]      # where they look for all other programs
+LONGEST_LINE = 127                      # bytes that some systems read of the first line of a script
+COMPILE = ("-IS", "pbmgames/extras/packaging/pack.py")      # arguments for the Python that will run the program
 NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
 CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
 Let it run by another Python: make install PYTHON=/usr/bin/python3
@@ -51,10 +51,10 @@ def main(words: "list[str]") -> int:
     def work():
         place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX") or "/usr/local")
         return place.remove() if words else place.install()
-    return told(work)
+    return report(work)
 
 
-def told(work: "Callable[[], str]") -> int:
+def report(work: "Callable[[], str]") -> int:
     """Do some work, and print what it returns, or why it failed; return the exit status."""
     try:
         return print_out(decode(os.fsencode(work())))
@@ -83,7 +83,7 @@ class Place:
         self.lib = os.path.join(self.root, LIB)
 
     def path(self, name: str) -> str:
-        """Return the path of something below the root."""
+        """Return the path of a file or folder whose name is counted from the root."""
         return os.path.join(self.root, name)
 
     # installing ----------------------------------------------------------------
@@ -107,7 +107,7 @@ class Place:
             if not python:
                 compile_in(top)
             write(os.path.join(top, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
-        except BaseException:                       # the disk may be full, and the games may lie on it
+        except BaseException:                       # the disk may be full, and the host's games may need the room
             shutil.rmtree(top, ignore_errors=True)
             raise
         link(folder, os.path.join(self.lib, CURRENT))
@@ -129,7 +129,7 @@ class Place:
                               path, status=REFUSED)
 
     def make_folders(self, names: "list[str]") -> "list[str]":
-        """Make folders below the root; return those that were not there, as in the manifest."""
+        """Make folders below the root; return those that were not there, each with a slash as in the manifest."""
         steps = {step for name in names for step in accumulate(name.split("/"), "{}/{}".format)}
         missing = sorted(step for step in steps if not os.path.isdir(self.path(step)))
         for step in missing:
@@ -156,8 +156,9 @@ class Place:
     def name_program(self, path: str) -> None:
         """Put the path that the program will have into an example."""
         own = os.path.join(self.prefix, "bin")
-        text = read(path).replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
-            "PATH=" + ":".join([HERE, *SYSTEM]), "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM]))))
+        search = "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM_BINS])))
+        text = read(path).replace(EXAMPLES_BIN + "/pbm", shlex.quote(own + "/pbm")).replace(
+            "PATH=" + ":".join([EXAMPLES_BIN, *SYSTEM_BINS]), search)
         write(path, text, os.stat(path).st_mode)
 
     # what is there -----------------------------------------------------------------
@@ -173,7 +174,7 @@ class Place:
                 and not os.path.islink(os.path.join(self.lib, name))]
 
     def manifest(self) -> "list[str]":
-        """Return the names of the links that the version in use has below the root, and of the folders made for it."""
+        """Return the names of what was made below the root for the version in use: links, and folders with a slash."""
         try:
             return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
         except OSError:                     # an installation that is damaged can be renewed, and removed
@@ -183,15 +184,15 @@ class Place:
 
     def remove(self) -> str:
         """Remove all that installing made; return what to say of it."""
-        found = self.manifest() or list(links())
-        for name in found:
+        installed = self.manifest() or list(links())
+        for name in installed:
             self.unlink(name)
         self.drop(self.versions())
         if self.live():
             os.unlink(os.path.join(self.lib, CURRENT))
-        for name in sorted([LIB + "/", *found], reverse=True):
+        for name in sorted([LIB + "/", *installed], reverse=True):      # folders after what is in them
             if name.endswith("/"):
-                with suppress(OSError):             # others have something there
+                with suppress(OSError):             # something of others is in it
                     os.rmdir(self.path(name))
         left = os.path.lexists(self.lib)
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
@@ -237,8 +238,8 @@ def compile_in(top: str) -> None:
     """Compile the modules of the program in a folder. Raises Failure if that fails."""
     done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
-        said = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise Failure("%s could not compile the program: %s", sys.executable, said, status=REFUSED)
+        last_line = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        raise Failure("%s could not compile the program: %s", sys.executable, last_line, status=REFUSED)
 
 
 def closed_to_others(path: str) -> str:
@@ -248,7 +249,7 @@ def closed_to_others(path: str) -> str:
 
 
 def link(target: str, path: str) -> None:
-    """Make a link, or replace what is there; at no moment is there nothing."""
+    """Make a link, or replace one: at every moment the old one or the new one is there."""
     half = "%s.%d" % (path, os.getpid())
     os.symlink(target, half)
     os.replace(half, path)

@@ -101,7 +101,7 @@ def files() -> "Iterator[tuple[str, str]]":
 
 
 def subtitle(word: str) -> str:
-    """Return what a game's help page says of it: behind its name, or in its first sentence."""
+    """Return a game in a few words: what its help page says behind the name, else the page's first sentence."""
     page = sys.modules[find(word).__module__].__doc__
     text = first_sentence(page).partition(": ")[2] or " ".join(page.split("\n\n")[1].split()).partition(". ")[0]
     return text[:1].upper() + text[1:] + "."
@@ -113,13 +113,13 @@ def first_sentence(text: str) -> str:
 
 
 def paragraphs(text: str) -> str:
-    """Return a docstring as roff: blocks with indented lines as they stand, other blocks filled."""
+    """Return a docstring as roff: blocks with indented lines as they stand, other blocks as running text."""
     blocks = [block for block in text.strip("\n").split("\n\n") if block.strip()]
     return ".PP\n".join(literal(block) if "\n  " in "\n" + block else filled(block) + "\n" for block in blocks)
 
 
 def filled(text: str) -> str:
-    """Return a text as roff whose lines are filled; no line of the roff itself is long, either."""
+    """Return a text as roff whose lines are filled, like running text. The lines of the roff itself are short, too."""
     return escaped("\n".join(wrap(text, WIDTH - 8, break_long_words=False, break_on_hyphens=False)))
 
 
@@ -129,7 +129,7 @@ def literal(text: str) -> str:
 
 
 def described(pairs: "Iterable[tuple[str, ...]]") -> str:
-    """Return pairs of a name and what it is as roff."""
+    """Return (name, what it is) pairs as a list in roff."""
     return "".join(".TP\n.B %s\n%s\n" % (escaped(name), filled(text)) for name, text in pairs)
 
 

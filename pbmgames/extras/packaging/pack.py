@@ -1,10 +1,14 @@
-"""Compile all modules into one file, from which an installed program starts, for to look for each one takes longer.
+"""Compile all modules of an installed program into one file. With it the program starts faster: it opens one file only.
 
     python3 -IS <the folder of an installed program>/pbmgames/extras/packaging/pack.py
 
-The file is pbmgames/__pycache__/pack.<the tag of this Python>; another Python takes the modules themselves. It begins
-with the length of a table, four bytes. The table has {name of a module: (its file, where its code begins behind the
-table, how many bytes that has)}. bin/pbm reads it.
+The file is pbmgames/__pycache__/pack.<the tag of this Python>, such as pack.cpython-311; another Python loads the
+modules themselves. bin/pbm reads the file. It has three parts:
+
+    4 bytes     the length of the table, most significant byte first
+    the table   {name of a module: (its source file, where its code begins, counted from the end of the table, its
+                length in bytes)}, marshalled
+    the code    of all modules, marshalled, one behind the other
 """
 
 import marshal
@@ -15,17 +19,17 @@ FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 
 
 def main() -> None:
-    """Write the file, and rename it into place: a command under way reads on from the one before."""
+    """Write the file, and rename it into place: a command under way still reads the old one."""
     os.chdir(os.path.dirname(FOLDER))
     table, codes = {}, b""
     for folder, _, names in os.walk("pbmgames"):
         for name in names:
             if name.endswith(".py"):
-                file = folder + "/" + name
-                with open(file, "rb") as source:
-                    code = marshal.dumps(compile(source.read(), file, "exec"))
-                module = file[:-len(".py")].replace("/", ".")
-                table[module[:-len(".__init__")] if name == "__init__.py" else module] = file, len(codes), len(code)
+                path = folder + "/" + name
+                with open(path, "rb") as source:
+                    code = marshal.dumps(compile(source.read(), path, "exec"))
+                module = path[:-len(".py")].replace("/", ".")
+                table[module[:-len(".__init__")] if name == "__init__.py" else module] = path, len(codes), len(code)
                 codes += code
     head = marshal.dumps(table)
     os.makedirs("pbmgames/__pycache__", exist_ok=True)

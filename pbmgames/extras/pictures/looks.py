@@ -5,18 +5,19 @@ Paper, cells and pieces differ in lightness, not only in hue; tests/extras/pictu
 
 from pbmgames import Iterable
 
-LIGHT, DARK = 0, 1      # the papers
+LIGHT, DARK = 0, 1      # the papers: the place of each in the pairs of colours below
 
 PAPER = ("#ffffff", "#161616")
 INK = ("#222222", "#ededed")
 _NONE = ("none", "none")
-_EDGE = ("#8f8672", "#7d7665")              # of a cell
+_EDGE = ("#8f8672", "#7d7665")              # the edge of a cell
 _FIRST, _SECOND = ("#dd6233", "#e2673b"), ("#123e74", "#a9d3ff")
 _WHITE, _BLACK = ("#ffffff", "#ffffff"), ("#222222", "#222222")
 _LAST = ("#b35c00", "#ffb454")
 _LABEL = ("#595959", "#a8a8a8")
 
-# style -> (fill, stroke, width of the stroke), a colour for each paper; "disc.last" is the style "last" of discs only
+# style -> (fill, stroke, width of the stroke): fill and stroke have a colour for each paper. "disc.last" is the style
+# "last" of discs; other shapes of that style look different
 STYLES = {
     "first": (_FIRST, ("#6e2a10", "#f6c9b5"), 1.5),
     "second": (_SECOND, ("#0b2748", "#ffffff"), 1.5),
@@ -44,17 +45,17 @@ ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "te
 
 
 def name(form: str, style: str) -> str:
-    """Return the key of STYLES for a form of shape in a style."""
+    """Return the key of STYLES for a shape of a form, such as "disc", in a style: the form's own, if it has one."""
     own = "%s.%s" % (form, style)
     return own if own in STYLES else style
 
 
 def rules(names: "Iterable[str]", paper: int = LIGHT) -> str:
-    """Return the CSS rules of the styles of keys. Raises KeyError if there is no such style."""
-    found = ""
+    """Return the CSS rules for keys of STYLES, on one of the papers. Raises KeyError if there is no such key."""
+    css = ""
     for name in names:
         form, _, style = name.rpartition(".")
         fill, stroke, width = STYLES[name]
         line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
-        found += "%s.%s{fill:%s;%s}" % (ELEMENTS.get(form, ""), style, fill[paper], line)
-    return found
+        css += "%s.%s{fill:%s;%s}" % (ELEMENTS.get(form, ""), style, fill[paper], line)
+    return css

@@ -1,4 +1,4 @@
-"""A board's shapes as SVG. `Game.ground` and `Game.picture` say which shapes there are, `looks` says how they look."""
+"""A board's shapes as SVG. `Game.picture` says what a shape is and which there are, `looks` says how they look."""
 
 from pbmgames import Iterable
 from pbmgames.board import Match
@@ -38,29 +38,29 @@ def players(match: "Match") -> "list[tuple[str, str, str]]":
     return list(zip(match.players, match.game.sides, match.position.stocks()))
 
 
-def words(found: "Iterable[tuple[str, Iterable[str]]]") -> str:
-    """Return what lies where in words, `Eks: A8 B8. Ohs: C8.`"""
-    return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in found)
+def words(pieces: "Iterable[tuple[str, Iterable[str]]]") -> str:
+    """Return what lies where in words, `Eks: A8 B8. Ohs: C8.`; `pieces` is what `Game.words` returns."""
+    return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in pieces)
 
 
 def captioned(shapes: "list[tuple]", lines: "list[tuple[int | None, str]]") -> "list[tuple]":
-    """Return shapes under lines of text.
+    """Return shapes with lines of text above them.
 
-    lines -- (seat, text); before the text stands a disc in the colour of the seat, seat None = no disc
+    lines -- (seat, text) each; before the text stands a disc in the colour of the seat, seat None = no disc
     """
     left, top, _, _ = view(shapes)
     left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
-    found: "list[tuple]" = []
+    above: "list[tuple]" = []
     for number, (seat, text) in enumerate(lines):
         y = top + LINE * (number - 0.5)
         if seat is not None:
-            found.append(("disc", left + FONT / 2, y, FONT / 2, ("first", "second")[seat]))
-        found.append(("text", left if seat is None else left + 1.5 * FONT, y, text, "caption"))
-    return found + shapes
+            above.append(("disc", left + FONT / 2, y, FONT / 2, ("first", "second")[seat]))
+        above.append(("text", left if seat is None else left + 1.5 * FONT, y, text, "caption"))
+    return above + shapes
 
 
 def svg(shapes: "list[tuple]", title: str, words: str = "") -> str:
-    """Return the SVG document of shapes, bottom-most first."""
+    """Return shapes, bottom-most first, as an SVG document; `words` describe it for screen readers, "" = nothing."""
     left, top, right, bottom = view(shapes)
     across, down = right - left, bottom - top
     lines = ['<?xml version="1.0" encoding="UTF-8"?>',
@@ -77,15 +77,15 @@ def svg(shapes: "list[tuple]", title: str, words: str = "") -> str:
 
 
 def element(shape: tuple, attributes: str = "") -> str:
-    """Return the element of a shape; `attributes` are further ones, with a blank in front."""
+    """Return the SVG element of a shape; `attributes` are added to it, "" or with a blank in front."""
     form, *values, style = shape
     head = '<%s class="%s"%s' % (looks.ELEMENTS[form], style, attributes)
     if form in ("area", "line"):
         return '%s points="%s"/>' % (head, " ".join("%s,%s" % (figure(x), figure(y)) for x, y in values[0]))
-    x, y, what = values
+    x, y, content = values              # of a disc the radius, else a text
     if form == "disc":
-        return '%s cx="%s" cy="%s" r="%s"/>' % (head, figure(x), figure(y), figure(what))
-    return '%s x="%s" y="%s">%s</text>' % (head, figure(x), figure(y + FONT * 0.36), escaped(what))
+        return '%s cx="%s" cy="%s" r="%s"/>' % (head, figure(x), figure(y), figure(content))
+    return '%s x="%s" y="%s">%s</text>' % (head, figure(x), figure(y + FONT * 0.36), escaped(content))
 
 
 def box(shapes: "list[tuple]") -> str:
@@ -95,20 +95,20 @@ def box(shapes: "list[tuple]") -> str:
 
 
 def view(shapes: "list[tuple]") -> "tuple[float, float, float, float]":
-    """Return the rectangle that shapes and a margin cover, as (left, top, right, bottom)."""
+    """Return the rectangle around shapes and a margin, as (left, top, right, bottom)."""
     across, down = [], []
     for form, *values, style in shapes:
         if form in ("area", "line"):
             across += [x for x, _ in values[0]]
             down += [y for _, y in values[0]]
             continue
-        x, y, what = values
-        wide, high = (what, what) if form == "disc" else (len(what) * FONT * WIDE / 2, FONT / 2)
-        across += [x, x + 2 * wide] if style == "caption" else [x - wide, x + wide]
-        down += [y - high, y + high]
+        x, y, content = values          # of a disc the radius, else a text
+        half_width, half_height = (content, content) if form == "disc" else (len(content) * FONT * WIDE / 2, FONT / 2)
+        across += [x, x + 2 * half_width] if style == "caption" else [x - half_width, x + half_width]
+        down += [y - half_height, y + half_height]
     return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
 
 
 def figure(number: float) -> str:
     """Return a number with at most two decimals."""
-    return "%g" % (round(number, 2) + 0.0)          # which makes 0 of -0
+    return "%g" % (round(number, 2) + 0.0)          # + 0.0 makes 0 of -0

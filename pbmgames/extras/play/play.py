@@ -36,9 +36,9 @@ from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
 ROBOT = "robot"
-# what --robot says, None = nothing -> the players where no names are given
+# the value of --robot, None = two people play -> the names of the players, if none are given
 PLAYERS = {None: ("player1", "player2"), "first": (ROBOT, "player"), "second": ("player", ROBOT)}
-ASIDE = """A move, or one of
+HELP = """A move, or one of
   board    show the board again
   moves    list the moves there are
   rules    print the game's rules
@@ -61,7 +61,7 @@ class Table:
     """The two people, their board, and where it is kept.
 
     now      a function that returns the time
-    read     a function that asks with a prompt and returns the answer; EOFError at the end
+    read     a function that asks with a prompt and returns what was typed; it raises EOFError at the end of input
     say      a function that prints a text
     path     the file to keep the board in, None for none
     coloured whether the board is shown in colours
@@ -72,8 +72,8 @@ class Table:
                  say: "Callable[[str], None]", path: "str | None", coloured: bool, robots: "dict[str, Robot]") -> None:
         self.match, self.now, self.read, self.say = match, now, read, say
         self.path, self.coloured, self.robots = path, coloured, robots
-        self.below = START              # what is said once, below the first board
-        self.leaving = False            # whether somebody was told that the game is lost when they quit
+        self.below = START              # the text below the next board; only the first one has one
+        self.warned = False             # whether somebody who quits was told that the game is kept nowhere
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
@@ -85,7 +85,7 @@ class Table:
             pass
 
     def ask(self) -> str:
-        """Return what the player on turn answers. Raises Quit at the end of input."""
+        """Return what the player on turn types, or the move that the robot makes. Raises Quit at the end of input."""
         try:
             if self.match.to_move not in self.robots:
                 return self.read(self.prompt).strip()
@@ -104,12 +104,13 @@ class Table:
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
     def show(self) -> None:
-        """Print the board, unless a move of the robot follows, with its own board: a screen may hold only one."""
+        """Print the board, unless the robot is on turn: then the board after its move follows at once."""
         match = self.match
         if match.to_move in self.robots and not match.over:
             return
         swapped = "%s has swapped sides. " % match.actor if match.swapped else ""
-        below = result(match) + "\n" if match.over else self.below      # again: a tall board pushes it off the screen
+        # at the end the result stands below the board as well: a tall board pushes the line above off the screen
+        below = result(match) + "\n" if match.over else self.below
         text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""
         self.say(paint_boards(text, [match]) if self.coloured else text)
@@ -138,15 +139,15 @@ class Table:
 
     def leave(self) -> None:
         """Stop here. If moves would be lost, only warn the first time. Raises Quit."""
-        if self.path or self.leaving or not self.match.moves:
+        if self.path or self.warned or not self.match.moves:
             raise Quit
-        self.leaving = True
+        self.warned = True
         self.say(UNSAVED)
 
     def change(self, text: str) -> None:
-        """Change the board: a move or one of the words for it. Raises MoveError.
+        """Play a move, swap, undo or resign, as a player typed it. Raises MoveError.
 
-        Queued moves, which a board of a host may have, are played, too, or their refusals printed.
+        A board of a host may have queued moves: they are played, too, or their refusals printed.
         """
         match, word = self.match, text.lower()
         match.tick(self.now())
@@ -177,7 +178,7 @@ class Table:
         return "\n".join(line for section in sections for line in section
                          if not any(other.lstrip().startswith(word) for other in section))
 
-    TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
+    TELL = {"help": lambda self: HELP, "?": lambda self: HELP, "moves": moves, "rules": rules}
 
 
 def take_back(match: "Match") -> None:
@@ -229,8 +230,14 @@ def _fit(names):
 
 
 def _seated(match, side, robot):
-    """Return the robot as {its player: robot}, {} if there is none."""
-    return {ROBOT if ROBOT in match.players else match.players[PLAYERS[side].index(ROBOT)]: robot} if robot else {}
+    """Return {name of a player: the robot that plays for them}, {} if two people play.
+
+    That is the player called robot; if there is none, as in a saved game of two people, the one on the robot's side.
+    """
+    if not robot:
+        return {}
+    player = ROBOT if ROBOT in match.players else match.players[PLAYERS[side].index(ROBOT)]
+    return {player: robot}
 
 
 def _open(game, request, path, names):
@@ -240,7 +247,7 @@ def _open(game, request, path, names):
         match = Match.parse(game, "1", text, request.now())
         if request.parameters not in ([], match.parameters):
             raise GameError("%s holds a game with other parameters", path)
-        if BoardFile(text).rows not in ([], match.position.rows()):     # its moves may be legal in both games
+        if BoardFile(text).rows not in ([], match.position.rows()):     # the moves may be legal in another game, too
             raise GameError("%s holds a game of another game, or is damaged", path)
         return match
     seed = new_seed(request) if game.random else 0
@@ -251,7 +258,7 @@ def _open(game, request, path, names):
 
 
 def _read(prompt):
-    """Ask; on a terminal the line can be edited."""
+    """Print a prompt, and return what is typed, a byte a character; on a terminal the line can be edited."""
     if not sys.stdin.isatty():
         write(prompt)
         prompt = ""

@@ -1,7 +1,7 @@
 """Mails are handed over to the programs that play their games: `others = yes` (docs/commands.md, Other programs).
 
 The program gets what the original's script gave it: the words as arguments, the rest in the environment. No shell
-sees a word of them. The program mails its own answers.
+reads any of it. The program mails its own replies.
 """
 
 import os
@@ -21,37 +21,39 @@ from pbmgames.storage.outbox import ended_within
 from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import LONGEST, PROGRAM, clean, split
 
-SECONDS = 60
+SECONDS = 60            # how long a program may run
+# standard input and output of a program are /dev/null; its standard error is ours
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))
 IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # signals that Python ignores, and that other programs expect to work
-STOPPED = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)    # how somebody stops a program
+STOPPED = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)    # signals by which somebody stops a program
 PROGRAMS = ("pbm", "sendmail") + tuple(TABLE)   # programs that are no games
 UPKEEP = ("clean", "rebuild")                   # beginnings of commands that are for cron
 FUNCTION = "()"                                 # shells of 1994 to 2014 executed a value that begins like this
 
 
 def hand_over(mail: Incoming) -> "Request | None":
-    """Let the program of the game that a subject asks for carry out the mail, if there is one and it may.
+    """If a subject asks for a game that another program plays, let that program carry out the mail.
 
-    Returns the Request with the refusal if nothing was done, None if the subject asks for no such game. Raises
-    DealtWith if the program has run, NoReply if it must not see this mail, Failure or OSError if it could not be
-    started.
+    Returns None if the subject asks for no such game; a Request with the refusal if the host does not allow it, or has
+    no such program. Raises DealtWith if the program has run, NoReply if it must not see this mail, Failure or OSError
+    if it could not be started.
     """
     name, words = _asked(mail.host, mail.subject)
     if not name:
         return None
-    made, path = mail.command, _program(mail.host.root, name) if mail.settings.get("others") == "yes" else ""
+    request, path = mail.command, _program(mail.host.root, name) if mail.settings.get("others") == "yes" else ""
     if path:
-        mail.greet(made)
-        variables = _variables(mail, made)
+        mail.greet(request)
+        variables = _variables(mail, request)
         _check(words, variables)
-        raise DealtWith(_run_once([path] + words, {**made.environ, **variables}, mail.data, mail.host.root, made))
-    made.unknown = made.unknown or ELSEWHERE % name
-    return made
+        environ = {**request.environ, **variables}
+        raise DealtWith(_run_once([path] + words, environ, mail.data, mail.host.root, request))
+    request.unknown = request.unknown or ELSEWHERE % name
+    return request
 
 
 def _asked(host, text):
-    """Return (name of the game, the words that follow) of a subject that asks for such a game, else ("", [])."""
+    """Return (name of another program's game, the words that follow) of a subject that asks for one, else ("", [])."""
     words = split(text)
     if words and words[0].lower() == PROGRAM:
         del words[0]
@@ -59,10 +61,10 @@ def _asked(host, text):
     return (name, words[1:]) if name else ("", [])
 
 
-def _variables(mail, made):
-    """Return {name: value} of the variables that tell the program of the message."""
-    found = {name: raw(mail.message, label) for name, label in PART_HEADERS}
-    return dict({name: value for name, value in found.items() if value}, SENDER=made.sender,
+def _variables(mail, request):
+    """Return {name: value} of the environment variables that tell the program of the message."""
+    headers = {name: raw(mail.message, label) for name, label in PART_HEADERS}
+    return dict({name: value for name, value in headers.items() if value}, SENDER=request.sender,
                 MIME_BOUNDARY="=_" + sha256(mail.data).hexdigest()[:40])
 
 
@@ -82,7 +84,7 @@ def _program(root, name):
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield a note for each game of other programs that mail could ask for, if its program cannot be started."""
+    """Yield a note for each game of another program that mail may ask for, but whose program cannot be started."""
     for name in other_games(inspection.host) if inspection.settings.get("others") == "yes" else ():
         if not _program(inspection.root, name):
             yield inspection.note("bin/" + name.lower(),
@@ -90,10 +92,12 @@ def check(inspection: "Any") -> "Iterator[Any]":
 
 
 def _run_once(argv, environ, data, root, request):
-    """Run a program for a message that has no mark yet; return the exit status. Raises NoReply if it has, OSError.
+    """Run a program for a message, unless the message has a mark; return the exit status.
 
     While the program runs, another process that gets the same message waits for a lock. The mark is set when the
-    program has ended: a message whose program was stopped comes again.
+    program has ended: if it was stopped, the message may come again.
+
+    Raises NoReply if there is a mark, OSError if the program cannot be started.
     """
     if not request.mark:
         return _run(argv, environ, data)
@@ -113,7 +117,7 @@ def _run_once(argv, environ, data, root, request):
 
 
 def _set(path):
-    """Set the mark. If that fails, only say so: the program has done its work, and the message hardly comes again."""
+    """Set a mark. If that fails, only warn: the program has done its work, and the message will hardly come again."""
     try:
         files.publish(path)
         files.sync_folder(os.path.dirname(path))
@@ -131,7 +135,7 @@ def _run(argv, environ, data):
     with NamedTemporaryFile(prefix="pbm-") as file:
         file.write(data)
         file.flush()
-        words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # the path is not one character a byte
+        words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # only the words are bytes read as Latin-1
         variables = {encode(name): encode(value) for name, value in environ.items()}
         variables[b"INPUTFILE"] = os.fsencode(file.name)
         child = os.posix_spawn(words[0], words, variables, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
@@ -141,7 +145,7 @@ def _run(argv, environ, data):
             ended = ended_within(child, SECONDS)
             allow_signals(False)
         except BaseException:
-            if _stop(child) == DONE:        # it ended in time
+            if _stop(child) == DONE:        # a signal came, but the program had ended before
                 return DONE
             raise
     status = _stop(child)

@@ -11,7 +11,7 @@ from pbmgames import Iterator, Sequence
 from pbmgames.inbox.mailtext import CUT, LONGEST, decoded, is_quoted, split, text_part
 from pbmgames.inbox.message import Message
 from pbmgames.inbox.receive import Incoming
-from pbmgames.text import SIGNATURES, meant, one_line, unsigned
+from pbmgames.text import SIGNATURES, meant, one_line, without_signature
 from pbmgames.words import INVISIBLE
 
 LEAST_NAME = 3              # characters of a name that is looked for in the line above a quote
@@ -143,7 +143,7 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
         elif followed and not _is_letter(piece):
             kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
     kept = ["--" if line.strip() == "\u2014" else line for line in reversed(kept)]     # telephones join two dashes
-    return _unpraised(_without_notice(unsigned(kept)))
+    return _unpraised(_without_notice(without_signature(kept)))
 
 
 def _parted(line):

@@ -10,7 +10,7 @@ def hidden(game: "Hextad") -> bool:
 
 
 def sampled(game: "Hextad", lots: "Chance") -> "Hextad":
-    """Return a copy in which all tiles are dealt anew but those on the board and those that can be seen in a pool."""
+    """Return a copy in which the tiles that lie face down are dealt anew, in the boneyard and in pools."""
     other = game.copy()
     seen = {tile for tile, _, _ in game.laid}.union(*game.pools)
     unseen = lots.shuffled(tile for tile in game._tiles if tile not in seen)

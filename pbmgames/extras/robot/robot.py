@@ -46,14 +46,15 @@ class Robot:
 
     def choose(self, match: "Match") -> str:
         """Return what the player on turn should play, a move or `swap`."""
-        search = Search(match.position, self.lots, even=match.game.swap_after == len(match.moves) + 1)
+        swap_follows = match.game.swap_after == len(match.moves) + 1        # after this move the players may swap
+        search = Search(match.position, self.lots, even=swap_follows)
         search.run(self.playouts, self.seconds)
         move, hope = search.answer()
         return SWAP if hope < 0.5 and not no_swap(match) else move
 
 
 def robot_for(arguments: "dict[str, Any]", request: "Request") -> "Robot":
-    """Return the Robot that arguments ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
+    """Return the Robot that the options of a tool ask for, {"--seconds": "2"}, None = not given. Raises Failure."""
     if arguments["--seconds"] is not None and arguments["--playouts"] is not None:
         raise Failure("the robot thinks either for --seconds=N or for --playouts=N", status=USAGE)
     numbers = {}
@@ -73,6 +74,6 @@ def main(words: "list[str]") -> int:
     game = named_game(arguments["<game>"])
     request = from_process("pbm", game.name, [])
     robot = robot_for(arguments, request)
-    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # let go of before it thinks
+    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # no lock while it thinks
         match = Session(request, host, game).board(arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")

@@ -3,9 +3,10 @@
 A playout goes down the tree of positions met so far, each time by the move that looks best. It adds a position, and
 plays on by lots to the end. The result is noted at each position that it went through. A move is judged by the results
 of the playouts that went through it. As long as these are few, playouts in which it was played at any later time count
-as well (all moves as first). Where all that can follow has been looked at, the result is proven, and no lots decide it.
+as well ("all moves as first", AMAF). Where all that can follow has been looked at, the result is proven: lots do not
+matter there any more.
 
-What lies face down is dealt anew before each playout, and never looked at.
+The search never looks at what lies face down. It deals that anew before each playout.
 """
 
 from random import Random
@@ -15,8 +16,8 @@ from pbmgames import Any, Callable, Iterable
 from pbmgames.games import TIE, Game, MoveError
 
 KNOWN = ("hextad", "zenix")     # games of which a module here knows more
-AS_FIRST = 20           # with so many playouts of a move, they weigh as much as those in which it came later
-PRIOR = 2               # what is said of a move at a glance counts like so many playouts
+AS_FIRST = 20           # after so many playouts of a move, they weigh as much as those in which it came later
+PRIOR = 2               # how good a move looks at a glance counts like so many playouts
 
 
 class Chance(Random):
@@ -34,7 +35,7 @@ class Chance(Random):
 def play_out(position: "Game", lots: "Chance") -> "tuple[Any, list[str]]":
     """Play on by lots to the end, in this position itself; return (outcome, the moves).
 
-    To list the moves takes longer than to try one. So those of a seat are listed anew only when half of them are used.
+    Listing the moves takes longer than trying one. So those of a seat are listed anew only when half of them are used.
     """
     moves, outcome, choices, fewest = [], position.outcome(), ([], []), [0, 0]
     while outcome is None:
@@ -57,20 +58,20 @@ def play_out(position: "Game", lots: "Chance") -> "tuple[Any, list[str]]":
 class Try:
     """What is known of a move in a position.
 
-    move    its text
-    visits  how many playouts went through it
-    wins    what they brought the player: 1 for a win, half for a tie
-    met     how many playouts had the move here or later
-    fared   what those brought the player
-    below   the Node that it leads to, None if no playout went there
+    move         its text
+    visits       how many playouts went through it
+    wins         what they brought the player: 1 for a win, half for a tie
+    amaf_visits  how many playouts had the move here or later
+    amaf_wins    what those brought the player
+    below        the Node that it leads to, None if no playout went there
     """
 
-    __slots__ = ("move", "visits", "wins", "met", "fared", "below")
+    __slots__ = ("move", "visits", "wins", "amaf_visits", "amaf_wins", "below")
 
     def __init__(self, move: str, rating: float) -> None:
         self.move, self.visits, self.wins = move, 0, 0.0
         self.below: "Node | None" = None
-        self.met, self.fared = PRIOR, PRIOR * rating
+        self.amaf_visits, self.amaf_wins = PRIOR, PRIOR * rating
 
 
 class Node:
@@ -78,22 +79,22 @@ class Node:
 
     turn    the seat on turn
     tries   {move: Try} of the moves met so far
-    choice  the Tries of the moves that can be made and whose result is not proven
-    sure    the best proven result of a move, None for none
+    choice  the Tries of the moves that can be made and whose result is not proven; None before they are listed
+    proven  the best proven result of a move, for the player on turn; None = no result is proven
     best    the Try of that move
     """
 
-    __slots__ = ("turn", "tries", "choice", "sure", "best")
+    __slots__ = ("turn", "tries", "choice", "proven", "best")
 
     def __init__(self, turn: int) -> None:
         self.turn = turn
         self.tries: "dict[str, Try]" = {}
         self.choice: "list[Try]" = None
-        self.sure: "float | None" = None
+        self.proven: "float | None" = None
         self.best: "Try | None" = None
 
-    def look(self, position: "Game", rate: "Callable") -> None:
-        """Note which moves there are; `rate` as in Search."""
+    def list_moves(self, position: "Game", rate: "Callable") -> None:
+        """Note which moves can be made; `rate` as in Search."""
         self.choice = []
         for move in position.legal_moves():
             if move not in self.tries:
@@ -106,30 +107,30 @@ class Node:
         even -- whether the other player may then choose the better side: the best move is the one that is most even
         """
         best, chosen = -1.0, None
-        for one in self.choice:
-            value = (one.wins + AS_FIRST * one.fared / one.met) / (one.visits + AS_FIRST)
+        for tried in self.choice:
+            value = (tried.wins + AS_FIRST * tried.amaf_wins / tried.amaf_visits) / (tried.visits + AS_FIRST)
             if even and value > 0.5:
                 value = 1 - value
             if value > best:
-                best, chosen = value, one
+                best, chosen = value, tried
         return chosen
 
-    def note(self, one: "Try", gain: float, moves: "list[str]") -> None:
+    def note(self, tried: "Try", gain: float, moves: "list[str]") -> None:
         """Note what a playout through a Try brought the player on turn, and the moves that they made from here on."""
-        one.visits += 1
-        one.wins += gain
+        tried.visits += 1
+        tried.wins += gain
         for move in moves:
-            other = self.tries.get(move)
-            if other:
-                other.met += 1
-                other.fared += gain
+            later = self.tries.get(move)
+            if later:
+                later.amaf_visits += 1
+                later.amaf_wins += gain
 
-    def settle(self, one: "Try", gain: float) -> bool:
+    def settle(self, tried: "Try", gain: float) -> bool:
         """Note that the result of a Try is proven; return whether that of the position is proven, too."""
-        if self.sure is None or gain > self.sure:
-            self.sure, self.best = gain, one
-        self.choice.remove(one)
-        return self.sure == 1 or not self.choice
+        if self.proven is None or gain > self.proven:
+            self.proven, self.best = gain, tried
+        self.choice.remove(tried)
+        return self.proven == 1 or not self.choice
 
 
 class Search:
@@ -154,12 +155,15 @@ class Search:
         self.rate = getattr(known, "rate", lambda position, move: 0.5)
         self.play_out = getattr(known, "play_out", play_out)
         self.root = Node(position.turn)
-        self.root.look(position, self.rate)
+        self.root.list_moves(position, self.rate)
         self.hidden = getattr(known, "hidden", lambda position: False)(position)
         self.solved = False
 
     def run(self, playouts: "int | None" = None, seconds: int = 0) -> None:
-        """Play until the result is proven: at most so many playouts, None = for so many seconds; one at least."""
+        """Play playouts until the result is proven, or until so many are played; None = for so many seconds.
+
+        At least one is played.
+        """
         count, end = 0, monotonic() + seconds
         while not self.solved:
             self.playout()
@@ -173,40 +177,41 @@ class Search:
         position = self.sampled(self.position, self.lots)
         node, path, moves = self.root, [], []
         while True:
+            # what was dealt anew may allow other moves, but none at the root: what its player holds is seen
             if node.choice is None or self.hidden and node is not self.root:
-                node.look(position, self.rate)
-            one = node.pick(self.even and node is self.root)
-            path.append((node, one))
-            moves.append(position.play(one.move))
-            if one.below is None:
+                node.list_moves(position, self.rate)
+            tried = node.pick(self.even and node is self.root)
+            path.append((node, tried))
+            moves.append(position.play(tried.move))
+            if tried.below is None:
                 break
-            node = one.below
+            node = tried.below
         outcome = position.outcome()
         if outcome is None:
-            one.below = Node(position.turn)
+            tried.below = Node(position.turn)
             outcome, rest = self.play_out(position, self.lots)
             moves += rest
         elif not self.hidden:
             self.prove(path, outcome)
-        for depth, (node, one) in enumerate(path):
-            node.note(one, worth(outcome, node.turn), moves[depth::2])
+        for depth, (node, tried) in enumerate(path):
+            node.note(tried, worth(outcome, node.turn), moves[depth::2])       # every other move is this player's
 
     def prove(self, path: "list[tuple[Node, Try]]", outcome: "Any") -> None:
         """Note that a path leads to an outcome, and what follows from that."""
-        for node, one in reversed(path):
-            if not node.settle(one, worth(outcome, node.turn)):
+        for node, tried in reversed(path):
+            if not node.settle(tried, worth(outcome, node.turn)):
                 return
-            gain = node.sure
+            gain = node.proven              # the player on turn would choose the best of the proven results
             outcome = TIE if gain == 0.5 else (node.turn if gain else 1 - node.turn, 1)
         self.solved = True
 
     def answer(self) -> "tuple[str, float]":
-        """Return (the best move, what it promises its player from 0 to 1)."""
+        """Return (the best move, what it promises its player, from 0 = a loss to 1 = a win)."""
         root = self.root
-        best = max(root.choice, key=lambda one: (one.visits, one.wins), default=None)
+        best = max(root.choice, key=lambda tried: (tried.visits, tried.wins), default=None)
         hope = best.wins / max(1, best.visits) if best else 0
-        if root.sure is not None and root.sure >= hope:
-            return root.best.move, root.sure
+        if root.proven is not None and root.proven >= hope:
+            return root.best.move, root.proven
         return best.move, hope
 
 

@@ -13,7 +13,7 @@ from pbmgames.extras.site.links import Site
 from pbmgames.letters import ratings, state
 from pbmgames.storage import outbox
 
-_DISC = ("disc", 0, 0, 7)
+_DISC = ("disc", 0, 0, 7)       # before a player's name; the colour of the seat follows
 
 
 def page(match: "Match", site: "Site") -> str:
@@ -29,7 +29,7 @@ def page(match: "Match", site: "Site") -> str:
     return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, html.SCRIPT)
 
 
-# all positions as one picture: each shape once, with the first and the last ply at which it is seen -------------
+# all positions as one picture: each shape with the first and the last ply at which it is seen --------------------
 
 class Film:
     """The positions of a board, one after the other.
@@ -51,16 +51,16 @@ class Film:
 
 
 class Reel:
-    """A list that changes from ply to ply, kept as the union of all its states.
+    """A list that changes from ply to ply, kept as one list of all items that it ever had.
 
-    frames  (item, first ply, last ply) of all items in order; last ply None = it is seen to the end
+    frames  [item, first ply, last ply] of all items in order; last ply None = it is seen to the end
     """
 
     def __init__(self) -> None:
         self.frames, self._shown = [], {}
 
     def add(self, ply: int, items: "Iterable") -> None:
-        """Add the items of the next ply. Items that were there at the ply before are in the same order as then."""
+        """Add the items of the next ply. Those that were there at the ply before must be in the same order as then."""
         before, self._shown, place = self._shown, {}, 0
         for item in items:
             frame = before.pop(item, None)
@@ -78,7 +78,7 @@ class Reel:
 # the picture --------------------------------------------------------------------
 
 def _figure(title, ground, film, on_top):
-    """Return the picture of all positions; the style hides what does not belong to the last one."""
+    """Return the picture of all positions; the page's style hides what does not belong to the last one."""
     proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
     shapes = list(ground) + [shape for shape, _, _ in film.shapes.frames]
     lines = ['<svg viewBox="%s" role="img" aria-labelledby="title" aria-describedby="words">' % picture.box(shapes),
@@ -91,7 +91,7 @@ def _figure(title, ground, film, on_top):
 def _seen(first, last):
     """Return the attribute with the plies at which an element is seen, "" = always.
 
-    The pages' style and script read it: `3-7`, `3-` to the end.
+    The page's style and script read it: `3-7`, or `3-` for one that is seen to the end.
     """
     if last is None:
         return ' data-on="%d-"' % first if first else ""
@@ -154,12 +154,12 @@ def _play(match, site):
 
 
 def _spots(position, moves):
-    """Return what a click on each place means, as the page's script reads it."""
-    named = {}
-    for move in moves:
+    """Return the moves that a click on each place may mean, as board.js reads them: `A8 10 20 A8 *A8|B8 ...`."""
+    moves_at = {}
+    for move in moves:                          # such as `D4`, `*D4`, `D4,E5` or `10:1,2`
         for name in move.rpartition(":")[2].lstrip("*").split(","):
-            named.setdefault(name, []).append(move)
-    return "|".join(" ".join([name, picture.figure(x), picture.figure(y)] + named.get(name, []))
+            moves_at.setdefault(name, []).append(move)
+    return "|".join(" ".join([name, picture.figure(x), picture.figure(y)] + moves_at.get(name, []))
                     for name, (x, y) in position.spots().items())
 
 

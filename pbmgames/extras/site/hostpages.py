@@ -11,7 +11,7 @@ from pbmgames.extras.site.links import UP, Site
 from pbmgames.records.ratings import ESTABLISHED, Record, Result
 from pbmgames.records.registers import Limits
 
-MOST_OPPONENTS = 50     # of those who take challenges, or seek games, for each game
+MOST_OPPONENTS = 50     # users in a list of those who take challenges, or seek games, for each game
 LONGEST = 200           # rows of a list on one page
 NEWEST = 30             # boards among the latest moves
 TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
@@ -22,12 +22,12 @@ TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "R
 
 def front(games: "list[GameFacts]", site: "Site") -> str:
     """Return the first page of a host; `games` are the GameFacts of all games."""
-    found = [board for game in games for board in game.boards]
+    boards = [board for game in games for board in game.boards]
     rows = [[html.link(game.name, links.game_page(game.name)), html.link("rules", links.game_page(game.name, "rules")),
              str(len(game.active)), str(len(game.finished)), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows),
-            _moves_table(found, ""), html.heading("Who seeks games", 2), _seeking(games), joining(site, games[0].name)]
+            _moves_table(boards, ""), html.heading("Who seeks games", 2), _seeking(games), joining(site, games[0].name)]
     return html.document(site.name, "".join(body), site.trail(up=""))
 
 
@@ -63,7 +63,7 @@ class GameFacts:
     def __init__(self, name: str, help: str, snapshots: "dict[str, Any]", records: "list[Record]",
                  results: "list[Result]", limits: "dict[str, list[int]]") -> None:
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
-        self.boards = sorted(snapshots.values(), key=_place)
+        self.boards = sorted(snapshots.values(), key=_order)
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
         self.ids = frozenset(snapshots)
@@ -72,10 +72,10 @@ class GameFacts:
         """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
         found = [(user, seek, None if limit < 0 else limit - active)
                  for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
-        return sorted(found, key=lambda told: (-told[1], told[0].lower()))
+        return sorted(found, key=lambda opponent: (-opponent[1], opponent[0].lower()))
 
 
-def _place(board):
+def _order(board):
     """Return what the Snapshots of boards are sorted by: the game and the id, numbers as numbers."""
     name = board.row.board
     return board.game, not name.isdigit(), int(name) if name.isdigit() else 0, name
@@ -87,15 +87,16 @@ def game(facts: "GameFacts", site: "Site") -> "Iterator[tuple[str, str]]":
     yield links.game_page(facts.name, "rules"), _page(
         facts, site, "rules", '<pre tabindex="0">%s</pre>\n' % escaped(facts.help.strip("\n")))
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
-    for name, found, table in (("boards", facts.active, _boards_table), ("finished", facts.finished, _boards_table),
+    for name, items, table in (("boards", facts.active, _boards_table), ("finished", facts.finished, _boards_table),
                                ("results", facts.results, lambda title, part: _results_table(title, part, facts))):
-        parts = [found[first:first + LONGEST] for first in range(0, len(found), LONGEST)] or [[]]
+        parts = [items[first:first + LONGEST] for first in range(0, len(items), LONGEST)] or [[]]
         for number, part in enumerate(parts, 1):
             body = table(TITLES[name], part) + _pager(facts.name, name, number, len(parts))
             yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
 
 
 def _page(facts, site, name, body):
+    """Return a page about a game, one of TITLES."""
     title = "%s: %s" % (facts.name, TITLES[name].lower())
     trail = site.trail((facts.name, "index.html"))
     return html.document(title, html.heading(title) + body, trail)
@@ -131,12 +132,13 @@ def joining(site: "Site", game: str) -> str:
 
 def _standings(facts):
     """Return the tables of the standings."""
-    found = sections([(record, facts.limits.get(record.user, Limits.DEFAULT)) for record in facts.records])
-    body = [html.heading(title, 2) + _rated(title, [record for record, _ in rows]) for _, title, rows in found]
+    parts = sections([(record, facts.limits.get(record.user, Limits.DEFAULT)) for record in facts.records])
+    body = [html.heading(title, 2) + _rated(title, [record for record, _ in rows]) for _, title, rows in parts]
     return "".join(body) or html.paragraph("No rated games have finished yet.")
 
 
 def _rated(title, records):
+    """Return a table of Records, the best first."""
     rows = [[str(rank), links.user(record.user), str(record.rating), str(record.won), str(record.lost),
              str(record.tied)] for rank, record in enumerate(records, 1)]
     return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied"), rows)
@@ -159,8 +161,9 @@ def user(name: str, boards: "list[Any]", games: "list[tuple]", site: "Site") -> 
     return html.document(name, "".join(body), site.trail((name, UP + links.user_page(name))))
 
 
-def _latest(title, found):
-    return title if len(found) <= LONGEST else "%s, the last %d of %d" % (title, LONGEST, len(found))
+def _latest(title, items):
+    """Return the title of a list that shows only the last LONGEST of its items; it says so if there are more."""
+    return title if len(items) <= LONGEST else "%s, the last %d of %d" % (title, LONGEST, len(items))
 
 
 def _played(game, record, results):
@@ -178,21 +181,21 @@ def _played(game, record, results):
 
 # lists of boards and of results ------------------------------------------------------------
 
-def _boards_table(title, found):
+def _boards_table(title, boards):
     """Return a table of boards, Snapshots; a sentence if there are none."""
-    return _table(title, ("Players", "State", "#Moves", "Last move"), found, UP, lambda board: [
+    return _table(title, ("Players", "State", "#Moves", "Last move"), boards, UP, lambda board: [
         " - ".join(map(links.user, board.row.players)), _state(board.row), str(board.row.moves),
         html.moment(board.moved)])
 
 
-def _table(title, columns, found, up, cells):
-    """Return a table of boards, one in each line.
+def _table(title, columns, boards, up, cells):
+    """Return a table of boards, Snapshots, one in each line.
 
-    up    -- what leads from the folder of the page to that of the first page
-    cells -- a function of a Snapshot that returns what stands behind the board, as markup
+    up    -- what leads from the folder of the page to that of the first page, "" or UP
+    cells -- a function of a Snapshot that returns the cells behind the board's name, as markup
     """
     rows = []
-    for board in found:
+    for board in boards:
         name = html.link("%s %s" % (board.game, board.row.board), up + links.board_page(board.game, board.row.board))
         rows.append([name] + cells(board))
     return html.table(title, ("Board",) + columns, rows, "%s: none." % title)
@@ -216,20 +219,20 @@ def _moves_table(boards, up=UP):
         links.user(board.row.players[(board.row.moves - 1) % 2], up), html.moment(board.moved)])
 
 
-def _results_table(title, found, game):
+def _results_table(title, results, game):
     """Return a table of results, the latest first; `game` is the GameFacts of their game."""
     rows = [[escaped(result.when.strip()),
              html.link(result.board, UP + links.board_page(game.name, result.board)) if result.board in game.ids
              else escaped(result.board),
              " - ".join(map(links.user, result.players)),
              "a tie" if not result.winner else "%s won" % links.user(result.winner), escaped(result.points)]
-            for result in reversed(found)]
+            for result in reversed(results)]
     return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows,
                       "No rated games have finished yet.")
 
 
 def _pager(game, name, number, count):
-    """Return the links to the other pages of a list that has so many, "" if there is one page only."""
+    """Return links to the other pages of a list that has `count` pages, "" if there is one page only."""
     if count < 2:
         return ""
     return html.paragraph("Pages: " + " ".join(

@@ -1,7 +1,7 @@
 """Pages for browsers: a whole document, the parts that pages have in common, and one style for all pages.
 
 The style is for light paper and dark, for telephones and for print. What a page shows of the host goes through
-`escaped` (see `colours`); all else here is ours.
+`escaped` (colours/display.py); all else here is our own text.
 """
 
 import os
@@ -22,7 +22,7 @@ def _read(name):
 
 
 _HTML, PLAY = _read("page.html"), _read("play.html")            # a page; the part of a board's page about the next move
-# styles, and the script of a board's page: lines without their indents and comments, for it stands in many pages
+# styles, and the script of a board's page. The script stands in many pages, so it has no indents and comments there
 PAGE = _read("page.css")
 BOARD = "%s%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
     PAGE, _read("board.css") + TEXTS, looks.rules(looks.STYLES, looks.LIGHT), looks.rules(looks.STYLES, looks.DARK))
@@ -33,7 +33,7 @@ _POLICY = "default-src 'none'; %sstyle-src '%s'; base-uri 'none'; form-action 'n
 def document(title: str, body: str, trail: "list[tuple[str, str]]", style: str = PAGE, script: str = "") -> str:
     """Return a whole page.
 
-    trail  -- what leads here from the first page, as (name, URL)
+    trail  -- the links at its top, as (name, URL)
     style  -- PAGE, or BOARD for a page with pictures of a board
     script -- that of the page, "" = none
     """
@@ -43,7 +43,7 @@ def document(title: str, body: str, trail: "list[tuple[str, str]]", style: str =
 
 
 def _hash(text):
-    """Return the hash by which a policy allows a style or script."""
+    """Return the hash by which a Content-Security-Policy allows a style or script."""
     return "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
 
 
@@ -70,21 +70,22 @@ def listed(items: "Iterable[str]") -> str:
 def table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]", nothing: str = "") -> str:
     """Return a table.
 
-    columns -- the names; one that begins with `#` is of numbers
+    columns -- the names; where a name begins with `#`, the column has numbers
     rows    -- lists of markup, the first of each is what the row is about
     nothing -- the sentence that stands there if there are no rows
     """
     if not rows:
         return paragraph(escaped(nothing))
-    kind = [' class="n"' if name.startswith("#") else "" for name in columns]
-    head = "".join('<th scope="col"%s>%s</th>' % (one, escaped(name.lstrip("#"))) for one, name in zip(kind, columns))
+    kinds = [' class="n"' if name.startswith("#") else "" for name in columns]
+    head = "".join('<th scope="col"%s>%s</th>' % (kind, escaped(name.lstrip("#")))
+                   for kind, name in zip(kinds, columns))
     lines = "".join("<tr><th scope=\"row\"%s>%s</th>%s</tr>\n" % (
-        kind[0], row[0], "".join("<td%s>%s</td>" % pair for pair in zip(kind[1:], row[1:]))) for row in rows)
+        kinds[0], row[0], "".join("<td%s>%s</td>" % pair for pair in zip(kinds[1:], row[1:]))) for row in rows)
     return ('<div class="wide" role="region" aria-label="%s" tabindex="0">\n<table>\n<thead><tr>%s</tr></thead>\n'
             "<tbody>\n%s</tbody>\n</table>\n</div>\n" % (escaped(title), head, lines))
 
 
 def moment(seconds: int) -> str:
-    """Return a time as markup: local for people, exact for programs, which get 1970 for a year of five digits."""
+    """Return a time as markup: local for people, exact for programs; they get 1970 for a year of five digits."""
     text = time.strftime("%e %b %Y %H:%M", time.localtime(seconds)).lstrip()
     return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)

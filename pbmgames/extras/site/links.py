@@ -19,7 +19,7 @@ class Site:
         self.name, self.address, self.comments = name, address, comments
 
     def trail(self, *steps: "tuple[str, str]", up: str = UP) -> "list[tuple[str, str]]":
-        """Return what leads to a page, as (name, URL); `up` is "" for the first page."""
+        """Return the links at the top of a page, as (name, URL); `up` is "" for the first page, `steps` are added."""
         return [(self.name, up + "index.html"), ("users", "%s%s/index.html" % (up, USERS)), *steps]
 
 

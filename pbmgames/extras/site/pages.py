@@ -12,10 +12,10 @@ from pbmgames.storage import files
 from pbmgames.text import decode, encode, sha256
 
 MARK = ".pbm-site"
-HEADING = "pbm site "           # what the mark begins with; the key of its pages follows
+HEADING = "pbm site "           # what the mark begins with; the key of its pages follows (see BoardPages.key)
 STATE = ".pbm-site-boards"      # what `pbm site` keeps from run to run
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # beginnings of the pages that may be removed
-LONGEST = 100                   # of a name without its end
+LONGEST = 100                   # signs of a file name without its end
 STALE = 3600                    # seconds after which nobody is still writing a file that is half written
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
@@ -66,23 +66,23 @@ class Pages:
         text = self._read(MARK) or ""
         return text[len(HEADING):].rstrip("\n") if text.startswith(HEADING) else None
 
-    def take(self, key: str) -> None:
-        """Put a key into the mark; if it is another one all pages are outdated. Raises Failure."""
+    def set_key(self, key: str) -> None:
+        """Put a key into the mark. If it is a new one, all pages are outdated: forget the state. Raises Failure."""
         if self.key() != key:
             self.keep("")
             self._replace(MARK, "%s%s\n" % (HEADING, key))
 
     def state(self) -> str:
-        """Return the text that was kept, "" if there is none."""
+        """Return the text that the last run has kept, "" if there is none."""
         return self._read(STATE) or ""
 
     def keep(self, state: str) -> None:
-        """Keep a text until the next run. Raises Failure."""
+        """Keep a text for the next run. Raises Failure."""
         if self.state() != state:
             self._replace(STATE, state)
 
     def put(self, name: str, text: str) -> None:
-        """Write a page, ASCII, unless the file holds it. Raises Failure."""
+        """Write a page, ASCII, unless the file holds the same text. Raises Failure."""
         if self._read(name) != text:
             self._replace(name, text)
             self.written.append(name)
@@ -98,13 +98,14 @@ class Pages:
         """
         for base in files.listing(self._path(folder)):
             name = "%s/%s" % (folder, base)
-            if base.startswith(OURS) and name not in names or files.is_temporary(base) and self._is_stale(name):
+            outdated = base.startswith(OURS) and name not in names
+            if outdated or (files.is_temporary(base) and self._is_stale(name)):
                 self.remove(name)
 
     def remove(self, name: str) -> None:
         """Remove a page if it is there. Raises Failure."""
         try:
-            os.unlink(self._own(name))
+            os.unlink(self._checked(name))
             self.removed.append(name)
         except (FileNotFoundError, NotADirectoryError):
             pass
@@ -124,14 +125,14 @@ class Pages:
             return None
 
     def _replace(self, name, text):
-        path = self._own(name)
+        path = self._checked(name)
         try:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             files.write_unsynced(path, text)
         except OSError as error:
             raise _not_written(error, path)
 
-    def _own(self, name):
+    def _checked(self, name):
         """Return the path of a page to be written. Raises Failure if a link leads out of the folder."""
         folder = os.path.dirname(self._path(name))
         if os.path.realpath(folder) != folder:

@@ -28,7 +28,7 @@ class BoardPages:
     """
 
     def __init__(self, host: "Host", folder: "Pages", users: "Users", setting: "Callable") -> None:
-        """Set it up; `setting` is a function of the name of a setting."""
+        """Set it up; `setting` is a function that returns the value of the setting with a name."""
         self.host, self.folder, self.users = host, folder, users
         sender = setting("from")
         name = sender.partition("<")[0].strip(' "') or bare(sender)
@@ -37,8 +37,8 @@ class BoardPages:
     @property
     def key(self) -> str:
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-        made = (__version__, html.BOARD, html.SCRIPT, self.site.name, self.site.address, self.site.comments)
-        return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        parts = (__version__, html.BOARD, html.SCRIPT, self.site.name, self.site.address, self.site.comments)
+        return sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def write(self, game: "type[Game]", board: str) -> "Match | None":
         """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
@@ -73,7 +73,10 @@ def page_of(setting: "Callable", match: "Match") -> str:
 
 
 def renew(session: "Session") -> None:
-    """Renew the pages of the boards that a command has changed, if the folder has pages made with the same `key`."""
+    """Renew the pages of the boards that a command has changed: the function of the place "replied".
+
+    Nothing is done if the folder has pages with another `key`: only `pbm site` makes all of them again.
+    """
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     boards = list(filter(paths.is_board_id, names))[:MOST_RENEWED]
@@ -89,7 +92,7 @@ def renew(session: "Session") -> None:
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield a note if no pages are renewed in the folder that the setting names: a check of `pbm verify`."""
+    """Yield a note if pages cannot be renewed in the folder that the setting names: a check of `pbm verify`."""
     folder = inspection.settings.get("site").partition(" ")[0]
     if folder and Pages(folder).key() is None:
         yield inspection.note(paths.SETTINGS, "%s of 'site' has no pages: let cron run `pbm site` for it" % folder)

@@ -42,7 +42,7 @@ def main(words: "list[str]") -> int:
     arguments = read_usage(__doc__, ["site"] + words)
     environ = environment()
     root = paths.home(environ)
-    Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
+    Host(root).open(exclusive=False).close()        # this finishes what a killed command has left
     folder = Pages(arguments["DIR"])
     folder.check(root)
     run = Run(Host(root), environ, folder)
@@ -72,7 +72,7 @@ class Run(BoardPages):
 
     def boards(self) -> None:
         """Make the pages of all boards that have changed, and note what they were made of. Raises Failure."""
-        self.folder.take(self.key)
+        self.folder.set_key(self.key)
         before = parse(self.folder.state())
         for game in every():
             self.snapshots[game.name] = self._boards(game, before.get(game.name, {}))
@@ -81,17 +81,17 @@ class Run(BoardPages):
         """Make the pages of a game's boards; return {board: Snapshot}."""
         Host(self.host.root, game.name).open(exclusive=False).close()
         snapshots = {}
-        for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
+        for end in paths.PUT_AWAY + ("",):              # the board in play comes last: of two with one id it counts
             for board, stamp, _ in self.host.signatures(paths.boards(game.name, end)):
-                made = paths.is_board_id(board) and self._snapshot(game, board, before.get(board), stamp, end)
-                if made:
-                    snapshots[board] = made
+                kept = paths.is_board_id(board) and self._snapshot(game, board, before.get(board), stamp, end)
+                if kept:
+                    snapshots[board] = kept
         return snapshots
 
     def _snapshot(self, game, board, last, stamp, end):
-        """Make the page of a board unless it is as it should be; return its Snapshot, None if there is none.
+        """Make the page of a board if the board has changed; return its Snapshot, None if there is no such board.
 
-        A board that cannot be read keeps its page and its `last` Snapshot.
+        A board that cannot be read keeps its page, and its Snapshot of the `last` run.
         """
         if last and (last.stamp, last.end) == (stamp, end) and self.folder.has(links.board_page(game.name, board)):
             return last
@@ -125,6 +125,7 @@ class Run(BoardPages):
             Limits(self.host, name, self.users).figures)
 
     def _game(self, facts):
+        """Make the pages of a game, and remove those of its boards that are gone."""
         names = {links.board_page(facts.name, board) for board in facts.ids}
         for name, text in hostpages.game(facts, self.site):
             self.folder.put(name, text)
@@ -132,6 +133,7 @@ class Run(BoardPages):
         self.folder.sweep(facts.name.lower(), names)
 
     def _users(self, games):
+        """Make the pages of users, and remove those of users who are gone."""
         found = _by_user(self.users.known().values(), games)
         for user, (boards, played) in found.items():
             self.folder.put(links.user_page(user), hostpages.user(user, boards, played, self.site))
@@ -140,15 +142,18 @@ class Run(BoardPages):
 
 
 def _by_user(names, games):
-    """Return {userid: (boards, games), see hostpages.user} of the users, and of players who are no users any more."""
+    """Return {userid: (boards, games)} of the users, and of players who are no users any more.
+
+    boards and games are what hostpages.user gets.
+    """
     found = {name: ([], []) for name in names}
     for game in games:
-        told = {record.user: [] for record in game.records}
+        results_of = {record.user: [] for record in game.records}
         for result in game.results:
             for user in result.players:
-                told.setdefault(user, []).append(result)
+                results_of.setdefault(user, []).append(result)
         records = {record.user: record for record in game.records}
-        for user, results in told.items():
+        for user, results in results_of.items():
             found.setdefault(user, ([], []))[1].append((game, records.get(user), results))
         for board in game.boards:
             for user in dict.fromkeys(board.row.players):
@@ -158,11 +163,11 @@ def _by_user(names, games):
 
 # what is kept from run to run -----------------------------------------------------
 
-# What is kept of a board: its state when its page was made.
+# What is kept of a board: its state when its page was made. The lists of boards are made of these.
 #   game    the game's name
 #   row     its Row
 #   stamp   the version of its file (see storage.files.signatures)
-#   end     which folder it was in (see storage.paths.PUT_AWAY)
+#   end     the end of the name of its folder, "" if it is in play (see storage.paths.PUT_AWAY)
 #   last    its last move, "" = none
 #   moved   when that was made, seconds
 Snapshot = namedtuple("Snapshot", "game row stamp end last moved")
@@ -174,7 +179,7 @@ def snapshot(match: "Match", stamp: str, end: str) -> "Snapshot":
 
 
 def parse(text: str) -> "dict[str, dict[str, Snapshot]]":
-    """Return {game's name: {board: Snapshot}}, {} for a damaged text: then all pages are made again."""
+    """Read what `render` has written. {} = it is damaged: then all pages are made again."""
     body, _, seal = text.partition("\n")
     if seal != checksum(body) + "\n":
         return {}
@@ -184,6 +189,6 @@ def parse(text: str) -> "dict[str, dict[str, Snapshot]]":
 
 def render(boards: "dict[str, dict[str, Snapshot]]") -> str:
     """Return the text that `parse` reads; its second line is a checksum of the first."""
-    body = json.dumps({game: {board: (one.row.render(), one.stamp, one.end, one.last, one.moved)
-                              for board, one in snapshots.items()} for game, snapshots in boards.items()})
+    body = json.dumps({game: {board: (kept.row.render(), kept.stamp, kept.end, kept.last, kept.moved)
+                              for board, kept in snapshots.items()} for game, snapshots in boards.items()})
     return "%s\n%s\n" % (body, checksum(body))

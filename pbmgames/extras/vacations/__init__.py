@@ -11,7 +11,7 @@ LINES = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
 def absence(user: str, first: str, last: str) -> str:
-    """Return the line that tells when a player is away; `first` "" = they are already, `last` "" = it is not known."""
+    """Return the line that tells when a player is away; `first` "" = already now, `last` "" = nobody knows."""
     if first:
         return _AWAY_FROM % (user, first, last)
     return _AWAY_UNTIL % (user, last) if last else _AWAY % user

@@ -10,7 +10,7 @@ from pbmgames.records.registers import Preferences
 from pbmgames.statuses import Refused
 
 AWAY = "away"
-YEAR = 366          # days; so high a bound bounds nothing
+YEAR = 366          # days: with such a bound a user may be away all year
 
 
 class Absences:
@@ -37,7 +37,9 @@ class Absences:
         return {day for span in self.spans for day in _days(*span, year)}
 
     def enter(self, first: str, last: str) -> str:
-        """Enter an absence; return its last day. A future one replaces all future ones, any other the present one.
+        """Enter an absence; return its last day.
+
+        If it begins later, it replaces all absences that have not begun yet; if it has begun, the present absence.
 
         last -- the last day, "" = the last one that is allowed
 
@@ -57,9 +59,9 @@ class Absences:
         return last
 
     def _longest(self, first):
-        """Return the last day of the longest absence that begins on a day, that day itself if there is none."""
+        """Return the last day of the longest absence that begins on a day; that day itself if none is allowed."""
         day, end, left = first, first, {}
-        for _ in range(2 * YEAR):
+        for _ in range(2 * YEAR):               # a bound of 365 days would never end it
             year = day[:4]
             left[year] = left.get(year, self.left(year)) - 1
             if left[year] < 0:
@@ -68,9 +70,9 @@ class Absences:
         return end
 
     def cut(self, last: str) -> None:
-        """End the present absence on a day, or take it out if it began later. Absences to come stay."""
-        spans = [(first, min(old, last) if first <= self.today <= old else old) for first, old in self.spans]
-        self.spans = [span for span in spans if span[0] <= span[1]]
+        """End the present absence on a day, or take it out if it began after that day. Absences to come stay."""
+        spans = [(first, min(end, last) if first <= self.today <= end else end) for first, end in self.spans]
+        self.spans = [(first, end) for first, end in spans if first <= end]
         self._store()
 
     def cancel(self) -> None:
@@ -79,7 +81,8 @@ class Absences:
         self._store()
 
     def _store(self):
-        kept = ["%s %s" % span for span in self.spans if span[1][:4] >= self.today[:4]]
+        """Put the absences into the preferences, without those of past years."""
+        kept = ["%s %s" % (first, last) for first, last in self.spans if last[:4] >= self.today[:4]]
         self.preferences.put(self.user, AWAY, *kept)
 
 

@@ -1,11 +1,12 @@
-"""What letters tell beside the classic text, and one warning before a board is lost for lack of a move.
+"""Lines that are added to letters, and one warning before a board is lost for lack of a move.
 
 - Who is away, if the host has the setting `vacation`, and in modern letters (docs/commands.md, Vacations).
 - Until when there is time for a move, if the reader has asked for warnings, and in modern letters (docs/commands.md,
   Warnings).
 
-What the setting or the reader asks for stands in the text, which is the same in classic and modern letters. What only
-modern letters tell stands below it. The warning comes with a setting such as `warn = 3 days`.
+Lines for which the setting or the reader has asked stand in the letter's text, in classic letters as in modern ones.
+Lines that stand in modern letters anyhow are below that text. The warning comes if the host has a setting such as `warn
+= 3 days`.
 """
 
 import time
@@ -18,7 +19,7 @@ from pbmgames.letters import SUMMARY, Letter
 from pbmgames.session import Session
 from pbmgames.text import DAY, whole_number
 
-LAST = 253402128000         # some days before the year 10000, which `datetime` does not reach
+LAST = 253402128000         # seconds: some days before the year 10000, which `datetime` does not reach
 
 
 def beside(session: "Session", letter: "Letter") -> None:
@@ -31,8 +32,8 @@ def beside(session: "Session", letter: "Letter") -> None:
 class Asides:
     """The lines for the letters of one command.
 
-    modern    whether its letters are modern: then what does not stand in the text stands below it
-    bounded   whether the host bounds vacations
+    modern    whether its letters are modern: they have lines for which nobody has asked, below the text
+    bounded   whether the host bounds vacations: then who is away stands in the text
     vacations the host's Absent, with the preferences of its users
     """
 
@@ -46,14 +47,15 @@ class Asides:
         """Add the lines to a letter about an unfinished board."""
         match, reader = letter.match, letter.reader
         if self.bounded or self.modern:
-            told = [absence(*one) for one in self.vacations.away(match.players) if one[0] != reader]
-            (letter.beside if self.bounded else letter.below).extend(told)
-        wanted = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
-        if wanted or self.modern and reader in match.players:
-            (letter.beside if wanted else letter.below).extend(self.deadline(match, reader))
+            lines = [absence(user, first, last) for user, first, last in self.vacations.away(match.players)
+                     if user != reader]
+            (letter.beside if self.bounded else letter.below).extend(lines)
+        asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
+        if asked or (self.modern and reader in match.players):
+            (letter.beside if asked else letter.below).extend(self.deadline(match, reader))
 
     def deadline(self, match: "Match", reader: str) -> "list[str]":
-        """Return the lines that tell a reader what happens without a move, and when."""
+        """Return the lines that tell a reader what happens without a move, and when; [] if nothing will."""
         end = match.deadline(self.now, self.vacations.states())
         if end is None:
             return []
@@ -64,24 +66,24 @@ class Asides:
 
 
 def moment(seconds: int, name: str) -> str:
-    """Return a time as a reader is told it: in the time zone of that name, in the host's if it is "" or not known."""
-    there = zone(name)
-    if there is None or seconds >= LAST:
+    """Return a time as text, in the time zone of that name; in the host's own if the name is "" or not known."""
+    chosen = zone(name)
+    if chosen is None or seconds >= LAST:
         return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
     from datetime import datetime
-    return "%s (%s)" % (datetime.fromtimestamp(seconds, there).strftime("%a %b %e %Y %R"), name)
+    return "%s (%s)" % (datetime.fromtimestamp(seconds, chosen).strftime("%a %b %e %Y %R"), name)
 
 
 # warnings ------------------------------------------------------------------------------
 
 _MOVE = "It is your move"
-ENTRY = "warned"            # of a board: the end, in seconds, of which its players were warned
+ENTRY = "warned"            # an entry of a board: the deadline, in seconds, of which its players were warned
 
 
 class Warner:
-    """The warnings of one round of Cleanup.
+    """The warnings of one Cleanup.
 
-    days -- how long before the end of a board its players are warned
+    days -- how long before its deadline the players of a board are warned
     """
 
     def __init__(self, session: "Session") -> None:
@@ -90,16 +92,16 @@ class Warner:
         self.asides = Asides(session)
 
     def warn(self, match: "Match", attach: "Callable") -> bool:
-        """Send the warnings of an unfinished board if they are due and have not been sent; return whether they were.
+        """Send the warnings of an unfinished board, if they are due and not sent yet; return whether they are sent now.
 
         attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type
         """
         session = self.session
         end = match.deadline(session.now, self.asides.vacations.states())
-        told = [str(end)]
-        if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == told:
+        entry = [str(end)]
+        if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == entry:
             return False
-        match.additions[ENTRY] = told
+        match.additions[ENTRY] = entry
         session.save(match, listed=False)
         for user in match.waited_for:
             if self.asides.preferences.get(user, WARNINGS) != "off":

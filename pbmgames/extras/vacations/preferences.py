@@ -10,14 +10,14 @@ from pbmgames.storage import Host, HostError, paths
 
 # names of preferences, and what their values are
 WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of one that ends so
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; number of a vacation until a move
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
 def ends_in(host: "Host", game: str) -> "Register":
-    """Return the Register of vacations that ended with a move in a game: `<userid> <which> <day of the move>`.
+    """Return the Register of vacations that ended with a move in a game: `<userid> <number> <day of the move>`.
 
-    <which> is the number of the vacation. The file belongs to the game, so that it is written together with the move.
+    <number> is that of the vacation. The file belongs to the game, so that it is written together with the move.
     """
     return Register(host, MOVED % game, three_words, " ".join)
 
@@ -25,7 +25,7 @@ def ends_in(host: "Host", game: str) -> "Register":
 def ends_of(host: "Host", user: str) -> "dict[str, str]":
     """Return {number of the vacation: day} of the vacations of a user that ended with a move, the last of each game."""
     rows = [row for game in TABLE.values() for row in ends_in(host, game).rows]
-    return {which: day for name, which, day in rows if name.lower() == user.lower() and is_day(day)}
+    return {number: day for name, number, day in rows if name.lower() == user.lower() and is_day(day)}
 
 
 def zone(name: str) -> "Any":
@@ -36,7 +36,7 @@ def zone(name: str) -> "Any":
     from zoneinfo import ZoneInfo
     try:
         return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):     # no such zone; a name that cannot be one; a folder of zones
+    except (KeyError, ValueError, OSError):     # no such zone; no name of a zone; the name of a folder of zones
         return timezone.utc if name == "UTC" else None
 
 
@@ -50,8 +50,9 @@ def no_zone(name: str) -> str:
 class Absent(Vacations):
     """The vacations of a host, also those that are planned, and those that end with a move.
 
-    Who is away stands in the vacation file alone. A planned vacation stands in the preferences, and becomes a line of
-    that file on its first day. One that ended with a move stands in etc/<Game>.moved, until its line is changed here.
+    Who is away now stands in the vacation file alone. A planned vacation stands in the preferences; on its first day it
+    becomes a line of that file. A vacation that ended with a move stands in etc/<Game>.moved. Whoever makes an Absent
+    has the lines as they should be now; `save` stages them.
 
     preferences -- the host's Preferences
     """
@@ -59,8 +60,8 @@ class Absent(Vacations):
     def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, now)
         self.preferences = Preferences(host)
-        for user, which in self.preferences.everybodys(UNTIL_MOVE):
-            day = ends_of(host, user).get(which)
+        for user, number in self.preferences.everybodys(UNTIL_MOVE):
+            day = ends_of(host, user).get(number)
             if day:
                 self._end(user, day)
         for user, value in self.preferences.everybodys(PLANNED):
@@ -76,15 +77,17 @@ class Absent(Vacations):
             Absences(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last="", *_):
-        """Begin a planned vacation if its day has come, unless the user is away, or came back, later than its last day.
+        """Begin a planned vacation if its first day has come.
 
-        While they are away without a last day, the plan waits: their next move may end that vacation. A plan that was
-        over long ago is left, for the clock may be wrong.
+        It is dropped if the user is away until its last day or longer, or came back on its last day or later. While
+        they are away without a last day, it waits: their next move may end that vacation. A plan whose last day is long
+        past stays as it is, for the clock may be wrong.
         """
         if not (is_day(first) and is_day(last) and first <= self.today
                 and days_between(last, self.today) <= GRACE_DAYS):
             return
         ends, key = self.ends(), user.lower()
+        # the day until which they are away, None if it is not known; or on which they came back, "" for neither
         until = ends.get(key, ends.get("#" + key) or "")
         if until is not None:
             self.clear(user)
@@ -92,7 +95,7 @@ class Absent(Vacations):
                 self.leave(user, last)
 
     def clear(self, user: str) -> None:
-        """Drop that the present vacation of a user ends with a move, and their plan if its first day has come."""
+        """Forget that the present vacation of a user ends with a move; forget their plan if its first day has come."""
         self.preferences.put(user, UNTIL_MOVE)
         self.preferences.put(user, PLANNED, *map(" ".join, self.plans(user)))
 
@@ -104,7 +107,7 @@ class Absent(Vacations):
     def ends(self) -> "dict[str, str | None]":
         """Return {userid in lower case: the day until which they are away, None if it is not known}.
 
-        Those just back are there as `#<userid>`, with the day on which they came.
+        Users who are just back are there as `#<userid>`, with the day on which they came back.
         """
         ends = {}
         for user, *words in (line.split(" ") for line in self.current()):
@@ -113,13 +116,16 @@ class Absent(Vacations):
         return ends
 
     def away(self, users: "Iterable[str]") -> "list[tuple[str, str, str]]":
-        """Return (userid, first day, last day) of the users who are away or will be; "" as in `absence`."""
-        ends, found = self.ends(), []
+        """Return (userid, first day, last day) for each time that one of the users is or will be away.
+
+        "" stands for a day as in `absence`.
+        """
+        ends, times = self.ends(), []
         for user in dict.fromkeys(users):
             if user.lower() in ends:
-                found.append((user, "", ends[user.lower()] or ""))
-            found += [(user, *plan) for plan in self.plans(user)]
-        return found
+                times.append((user, "", ends[user.lower()] or ""))
+            times += [(user, *plan) for plan in self.plans(user)]
+        return times
 
     def save(self) -> None:
         """Stage the vacation file and the preferences."""
@@ -128,17 +134,17 @@ class Absent(Vacations):
 
 
 def moved(session: "Session", user: str) -> None:
-    """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
-    which = Preferences(session.host).get(user, UNTIL_MOVE)
-    if which:
+    """If a user who moves is on vacation until their next move, stage a note that it is over, beside the move."""
+    number = Preferences(session.host).get(user, UNTIL_MOVE)
+    if number:
         ends = ends_in(session.host, session.name)
         ends.drop(lambda row: row[0].lower() == user.lower())
-        ends.lines.append([user, which, day_of(session.now)])
+        ends.lines.append([user, number, day_of(session.now)])
         ends.save()
 
 
 def written(session: "Session") -> None:
-    """Write into etc/vacation, which other programs read, that a vacation has ended with this move.
+    """Write into etc/vacation, which other programs read, that a vacation has ended with the move just made.
 
     If it cannot be written now, the next `vacation` writes it.
     """
@@ -150,25 +156,25 @@ def written(session: "Session") -> None:
         Absent(host, session.now).save()
         host.commit()
     except HostError:
-        pass                                # our commands see it all the same: they read the file of `moved`
+        pass                                # our own commands see it all the same: they read what `moved` has staged
     finally:
         host.close()
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield notes on lines of the vacation file that name no user, or one a second time, or only look like ours."""
-    known, away = inspection.users.known(), []
+    known, seen = inspection.users.known(), []
     for line in text_lines(inspection.host, paths.VACATION):
         user, word, day = (line.split(" ") + ["", ""])[:3]
         user = user.lstrip("#").lower()
         if user not in known:
             yield inspection.note(paths.VACATION, "there is no user of the line '%s'" % line)
-        elif user in away:
+        elif user in seen:
             yield inspection.note(paths.VACATION, "the line '%s' is another one of the same user" % line)
         elif line.count(" ") == 2 and (
                 word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit()):
             yield inspection.note(paths.VACATION, "the line '%s' is none of ours: it holds until it is deleted" % line)
-        away.append(user)
+        seen.append(user)
 
 
 # what users choose --------------------------------------------------------------------

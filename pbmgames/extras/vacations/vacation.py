@@ -9,8 +9,8 @@ from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import whole_number
 
-NEAR_DAYS = 3               # before the last day of a vacation its user is told, where the host bounds the days
-TOLD = "told"               # a name in the preferences: the last day of the vacation whose user was told
+NEAR_DAYS = 3               # so many days before the last one of a vacation its user is told, if the host bounds days
+TOLD = "told"               # a name in the preferences: the last day of a vacation, once its user was told of it
 TO_COME = """You will be on vacation from %s until %s, that day included.
 You will then neither be nagged nor lose a game for lack of time.
 If you stay, send
@@ -40,12 +40,12 @@ def _leave(session, vacations, user, how, *days):
     """Let a user be away.
 
     how  -- the word behind the password; with UNTIL_MOVE the vacation ends with their next move, too
-    days -- [], [last day] or [first day, last day]; without a first, or if that is past, the vacation begins now, and
-            without a last one it goes on until they say so
+    days -- [], [last day] or [first day, last day]. The vacation begins now if there is no first day, or if that is
+            past. It goes on until they say so if there is no last day
 
     Raises Refused if the days make no sense, or are more than the host allows.
     """
-    first, last = ["", "", *days][-2:]
+    first, last = ["", "", *days][-2:]              # "" for a day that is not given
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s", first, status=USAGE)
     if last:
@@ -64,15 +64,15 @@ def _leave(session, vacations, user, how, *days):
         vacations.clear(user)
         ends = [LAST_DAY % last] if last else []
         if how == UNTIL_MOVE:
-            last_one = max((whole_number(which) or 0 for which in ends_of(session.host, user)), default=0)
-            vacations.preferences.put(user, UNTIL_MOVE, str(last_one + 1))
+            used = max((whole_number(number) or 0 for number in ends_of(session.host, user)), default=0)
+            vacations.preferences.put(user, UNTIL_MOVE, str(used + 1))
             ends.insert(0, " until you move")
         text = ON_VACATION % (" or".join(ends), user)
     session.reply("Vacation of %s" % user, text + _days_left(absences))
 
 
 def _off(session, vacations, user, how):
-    """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
+    """Let a user be back; if they are not away, drop their plan. Raises Refused if they have no plan, either."""
     plans, absences = vacations.plans(user), _absences(session, vacations, user)
     if plans and user.lower() not in vacations.ends():
         vacations.preferences.put(user, PLANNED)
@@ -88,7 +88,7 @@ def _off(session, vacations, user, how):
 
 def _show(session, vacations, user, how):
     """Tell a user when they are away, and how many days they have left."""
-    lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
+    lines = [absence(*time) + "\n" for time in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     if vacations.preferences.get(user, UNTIL_MOVE) and user.lower() in vacations.ends():
         lines.insert(1, UNTIL_YOU_MOVE)
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(_absences(session, vacations, user)))
@@ -110,12 +110,12 @@ def _absences(session, vacations, user):
 
 
 def _days_left(absences):
-    """Return the line that tells how many days are left this year, "" for None: if they are not bounded."""
+    """Return the line that tells how many days are left this year; "" if `absences` is None: they are not bounded."""
     return DAYS_LEFT % (max(0, absences.left(absences.today[:4])), absences.today[:4]) if absences else ""
 
 
 def _remind(session, vacations):
-    """Tell those whose vacation is near its end, once."""
+    """Send a letter to each user whose vacation is near its end, once for each vacation."""
     for user, last in vacations.ends().items():
         found = session.users.find(user)
         near = last and days_between(vacations.today, last) <= NEAR_DAYS

@@ -31,7 +31,8 @@ from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.usage import read_usage
 
-# nanoseconds: a file that changed so shortly before it was read may have changed since and have the same time
+# nanoseconds: a file that had changed so shortly before it was read is read again. It may have changed once more
+# meanwhile, and the clock of the file system may be too coarse to tell
 MOMENT = 2 * 10 ** 9
 
 
@@ -45,9 +46,9 @@ def main(words: "list[str]") -> int:
         raise Failure("%s is no file: `-` is standard output", name, status=USAGE)
     host = Host(root)
     host.check_root()
-    check_there(host)                           # else an empty folder would replace the last good archive
+    check_there(host)                           # else the archive of an empty folder would replace the last good one
     if Users(host).empty:
-        check_players(host)                     # so would boards without users, as a full disk leaves them
+        check_players(host)                     # so would that of boards without users, as a full disk leaves them
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)
@@ -63,10 +64,10 @@ def main(words: "list[str]") -> int:
 def with_locks(root: str, work: "Callable[[], None]") -> None:
     """Do some work while nobody writes to any game or to the server's files. Raises HostError.
 
-    Where nobody has written yet, there is no lock file, and a reader can lock nothing. If such a file has appeared
+    Where nobody has written yet, there is no lock file, and a reader can lock nothing. If a lock file has appeared
     during the work, the work is done again.
     """
-    hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # as commands lock them
+    hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # in the order of commands
     there = _lock_files(hosts)
     try:
         for host in hosts:
@@ -81,30 +82,31 @@ def with_locks(root: str, work: "Callable[[], None]") -> None:
 
 
 def _lock_files(hosts):
+    """Return for each section whether it has a lock file."""
     return [files.exists(os.path.join(host.folder, paths.LOCK)) for host in hosts]
 
 
 class Copy:
-    """What is in a host.
+    """What was read of a host.
 
     folders -- {path below the root: its stat}
-    found   -- {path below the root: (its stat, content, when it was read, in nanoseconds)}
+    files   -- {path below the root: (its stat, content, when it was read, in nanoseconds)}
     unread  -- {path: OSError} of files that could not be read
     """
 
     def __init__(self, root: str) -> None:
-        self.root, self.folders, self.found, self.unread = root, {}, {}, {}
+        self.root, self.folders, self.files, self.unread = root, {}, {}, {}
 
     def read(self) -> None:
         """Read what has changed since the last call, and forget what is gone.
 
-        Raises OSError if a folder cannot be read, unless we may not look into it.
+        Raises OSError if a folder cannot be read. If we have no right to read it, it is only noted in `unread`.
         """
-        before, now = self.found, time.time_ns()
-        self.folders, self.found, self.unread = {}, {}, {}
+        before, now = self.files, time.time_ns()
+        self.folders, self.files, self.unread = {}, {}, {}
         for path in self._walk(""):
             try:
-                self.found[path] = self._content(path, before.get(path), now)
+                self.files[path] = self._content(path, before.get(path), now)
             except OSError as error:
                 if not isinstance(error, FileNotFoundError) or os.path.islink(os.path.join(self.root, path)):
                     self.unread[path] = error   # else it is gone, such as a mail that was sent meanwhile
@@ -120,10 +122,10 @@ class Copy:
                 raise
             self.unread[folder] = error
             return
-        found = os.stat(place)
-        if any(os.path.samestat(found, other) for other in self.folders.values()):
+        status = os.stat(place)
+        if any(os.path.samestat(status, other) for other in self.folders.values()):
             return
-        self.folders[folder] = found
+        self.folders[folder] = status
         for name in names:
             path = os.path.join(folder, name)
             if os.path.isdir(os.path.join(place, name)):
@@ -132,29 +134,33 @@ class Copy:
                 yield path
 
     def _content(self, path, known, now):
-        """Return (stat, content, time) of a file: what is known if it has not changed since. Raises OSError."""
+        """Return (stat, content, when it was read) of a file; `known`, that of the last call, if it has not changed.
+
+        Raises OSError.
+        """
         place = os.path.join(self.root, path)
-        found = os.stat(place)
-        if known and _signature(found) == _signature(known[0]) and found.st_ctime_ns < known[2] - MOMENT:
+        status = os.stat(place)
+        if known and _signature(status) == _signature(known[0]) and status.st_ctime_ns < known[2] - MOMENT:
             return known
         with open(files.open_file(place, os.O_RDONLY, self.root), "rb") as file:
             return os.fstat(file.fileno()), file.read(), now
 
 
-def _signature(found):
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+def _signature(status):
+    """Return what changes in a stat whenever its file does."""
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def _may_be_made_again(name):
-    """Return whether a file is a lock, an index, or half written.
+    """Return whether a file is a lock, an index, or half written, so that the archive does not need it.
 
-    A journal is needed: if one is there while all locks are held, its changes could not be brought into their files.
+    It needs journals: if one is there while all locks are held, its changes could not be brought into their files.
     """
     return name == paths.LOCK or name.endswith(".index") or files.is_temporary(name)
 
 
 def _write(copy, name):
-    """Write the archive: wholly, or not at all. Raises OSError."""
+    """Write the archive: all of it, or nothing. Raises OSError."""
     if name == "-":
         with os.fdopen(os.dup(1), "wb") as output:
             _fill(copy, output)
@@ -174,15 +180,16 @@ def _write(copy, name):
 
 def _fill(copy, output):
     with tarfile.open(fileobj=output, mode="w|") as archive:
-        for path, found in copy.folders.items():
-            _enter(archive, tarfile.DIRTYPE, path or ".", found)
-        for path, (found, content, _) in copy.found.items():
-            _enter(archive, tarfile.REGTYPE, path, found, content)
+        for path, status in copy.folders.items():
+            _enter(archive, tarfile.DIRTYPE, path or ".", status)
+        for path, (status, content, _) in copy.files.items():
+            _enter(archive, tarfile.REGTYPE, path, status, content)
 
 
-def _enter(archive, kind, path, found, content=b""):
-    entry = tarfile.TarInfo(path)
-    entry.type, entry.size = kind, len(content)
-    entry.mode, entry.mtime = stat.S_IMODE(found.st_mode), found.st_mtime
-    entry.uid, entry.gid = found.st_uid, found.st_gid
-    archive.addfile(entry, BytesIO(content))
+def _enter(archive, kind, path, status, content=b""):
+    """Add a file or folder to an archive, with the mode, time and owner that its stat has."""
+    member = tarfile.TarInfo(path)
+    member.type, member.size = kind, len(content)
+    member.mode, member.mtime = stat.S_IMODE(status.st_mode), status.st_mtime
+    member.uid, member.gid = status.st_uid, status.st_gid
+    archive.addfile(member, BytesIO(content))

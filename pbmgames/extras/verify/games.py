@@ -1,6 +1,6 @@
 """Checks of what the boards and registers of a game say about each other, and how `--repair` mends that.
 
-Each is a function of a GameInspection that yields Findings. What can be derived from the boards is mended so.
+Each is a function of a GameInspection that yields Findings. A repair makes of the boards what can be derived from them.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ def boards(game: "GameInspection") -> "Iterator[Finding]":
             yield game.note(path, "it was put away, but its game goes on: is it another board's?")
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
-        trusted = path == game.trusted          # of any other, it may be the moves that are wrong
+        trusted = path == game.trusted          # of any other board the moves may be wrong, and the drawing right
         if board.wrong_status:
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
                 " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])),
@@ -71,7 +71,7 @@ def players(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def versions(game: "GameInspection") -> "Iterator[Finding]":
-    """Compare each version of a board before its last write with the board, if that is still there."""
+    """Compare the version of each board before its last write with the board, if that is still there."""
     now = {board.match.id: board.match for board in game.boards if not board.put_away}
     for path in game.versions():
         name = path.rpartition("/.")[2]
@@ -83,11 +83,16 @@ def versions(game: "GameInspection") -> "Iterator[Finding]":
         match = now.get(name)
         if match and game.host.read(path) == game.host.read(paths.board(game.name, name)):
             yield game.note(path, "the board is the same: was the version before its last write put back?")
-        shorter = min(len(before.moves), len(match.moves)) if match else 0
-        if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
-                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start
-                      or before.clock.changed not in (match.clock.changed_before, match.clock.changed)):
+        if match and not _precedes(before, match):
             yield game.note(path, "it is not the version before of %s" % paths.board(game.name, name))
+
+
+def _precedes(before, match):
+    """Return whether a Match may be the version of a board before its last write; an undo may have made moves fewer."""
+    shorter = min(len(before.moves), len(match.moves))
+    return ({user.lower() for user in before.players} == {user.lower() for user in match.players}
+            and before.moves[:shorter] == match.moves[:shorter] and before.clock.start == match.clock.start
+            and before.clock.changed in (match.clock.changed_before, match.clock.changed))
 
 
 # registers ------------------------------------------------------------------------
@@ -96,22 +101,23 @@ def board_list(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the board list with the boards under way."""
     listed = BoardList(game.host, game.name)
     wanted = _lines(game, listed)
-    told, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, wanted))
+    present, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, wanted))
 
     def mend(_host):
         listed.fill(wanted)
         return "from the boards"
 
-    for line in right - told:
+    for line in right - present:
         yield game.wrong(listed.path, "there is no line '%s'" % short(line), mend)
-    for line in told - right:
+    for line in present - right:
         yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line), mend)
 
 
 def _lines(game, listed):
     """Return the lines that a BoardList should have.
 
-    Each is in its place; those that are missing come first, the newest change on top.
+    Lines stay in their order. Those that are missing are put on top, the board that changed last first. A line about a
+    board that cannot be trusted stays as it is.
     """
     right = {board.match.id: board.match.row().render() for board in sorted(
         game.under_way, key=lambda board: -board.match.clock.changed)}
@@ -192,9 +198,9 @@ def ratings(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def watchers(game: "GameInspection") -> "Iterator[Finding]":
-    """Name those who hear of every end, or watch all boards, and are no users.
+    """Name notifiers and watchers of the game who are no users.
 
-    If one of these registers is damaged, that is what is found: no game can end until it is mended.
+    A register of them that is damaged is a Finding, too: no game can end until it is mended.
     """
     for name, users in (("notify", read_notifiers(game.host, game.name)),
                         ("subscribeall", read_watchers(game.host, game.name))):
@@ -247,10 +253,13 @@ def _result(match):
 
 
 def _entered(missing, lines, game):
-    """Return the lines of the history with those of boards: each is in its place by time, or corrects one."""
+    """Return the lines of the history with the results of the missing boards.
+
+    A result replaces the line about the same board; if there is none, it is put in by the time at which its game ended.
+    """
     ended = {board.match.id: board.match.clock.changed for board in game.boards}
     right = list(lines)
-    boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
+    boards = [(result_words(line) or [""])[0] for line in lines]        # the board of each line
     for match in [board.match for board in missing]:
         if match.id in boards:
             right[boards.index(match.id)] = _result(match)
@@ -271,7 +280,7 @@ def pools(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def last(game: "GameInspection") -> "Iterator[Finding]":
-    """Look at the last number that was given out."""
+    """Look at the last number that was given out as the id of a board."""
     path = paths.register(game.name, "board")
     highest = max([whole_number(path.rpartition("/")[2]) or 0 for path, _ in game.files], default=0)
 
@@ -290,7 +299,7 @@ def last(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def special(game: "GameInspection") -> "Iterator[Finding]":
-    """Look at the id that the next board is to have."""
+    """Look at the id that the operator has chosen for the next board."""
     try:
         special_board(game.host, game.name)
     except Refused as error:
@@ -298,7 +307,7 @@ def special(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def strangers(game: "GameInspection") -> "Iterator[Finding]":
-    """Name files that are none of ours; what a killed command left half written is not named, as Cleanup removes it."""
+    """Name files that are none of ours. What a killed command left half written is not named: Cleanup removes it."""
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
@@ -312,5 +321,5 @@ CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, 
 
 
 def short(text: str) -> str:
-    """Return a text, cut if it is long, as it may stand in a line."""
+    """Return a text that can stand in one line, cut if it is long."""
     return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")

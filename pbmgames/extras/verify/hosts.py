@@ -16,7 +16,7 @@ from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import bare, is_address, unbroken
 
 ROOT = "the data folder"
-OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
+OTHERS = 0o002                  # the bit of a mode that lets everybody write, not only owner and group
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 EXAMPLE = "example.com"         # stands in the examples until somebody has set it
@@ -52,7 +52,7 @@ def addresses(inspection: "Inspection") -> "Iterator[Finding]":
             yield inspection.note(paths.USERS, "the line of %s has no address as others are" % printable(user.userid))
 
 
-def choices(inspection: "Inspection") -> "Iterator[Finding]":
+def settings(inspection: "Inspection") -> "Iterator[Finding]":
     """Look for settings that cannot be understood, or do nothing."""
     yield from (inspection.wrong("", text) for text in inspection.settings.wrong)
     for name in inspection.settings.idle:
@@ -64,14 +64,14 @@ def sender(inspection: "Inspection") -> "Iterator[Finding]":
     """Look whether answers reach the server's address."""
     address = bare(inspection.settings.get("from")).lower()
     domain, everybody = address.rpartition("@")[2], inspection.users.every()
+    only_here = "." not in domain or domain.rpartition(".")[2] in NOT_OF_THE_NET or domain == EXAMPLE
     if not is_address(address):
         yield inspection.note(paths.SETTINGS, "'from', or PBMFROM, is no one address: write `from = PBM "
                                               "<pbm@your.domain>`")
     elif is_program(address, ""):
         yield inspection.note(paths.SETTINGS, "from %s, which reads like a program's, replies may not come: choose "
                                               "another `from`" % address)
-    elif (("." not in domain or domain.rpartition(".")[2] in NOT_OF_THE_NET or domain == EXAMPLE)
-          and any("." in other.partition("@")[2] for user in everybody for other in user.addresses)):
+    elif only_here and any("." in other.partition("@")[2] for user in everybody for other in user.addresses):
         yield inspection.note(paths.SETTINGS, "no reply from elsewhere reaches %s: set `from` to an address that leads "
                                               "to `pbm --mail`; PBMFROM of procmail and cron is not seen" % address)
     if not inspection.settings.get("from").isascii():
@@ -97,7 +97,7 @@ def mailer(inspection: "Inspection") -> "Iterator[Finding]":
 
 
 def _program(inspection):
-    """Return (first word of the mailer's command, ""); (the whole command, why) if a shell cannot read it."""
+    """Return (first word of the mailer's command, ""), or (the whole command, the error) if a shell cannot read it."""
     command = post.mailer_of(inspection.settings, inspection.root)
     try:
         return (shlex.split(command) or [command])[0], ""
@@ -127,20 +127,20 @@ def unfinished(inspection: "Inspection") -> "Iterator[Finding]":
 def kinds(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
 
-    If a game is looked at, these are its files, else those that all games share.
+    These are the files of the game that is looked at, or those that all games share.
     """
     host, game = inspection.host, inspection.host.section
     names = places(game)
     for folder in folders(game):
         try:
-            if host.exists(folder) and not host.exists(folder + "/."):
+            if host.exists(folder) and not host.exists(folder + "/."):      # only a folder has a `.` in it
                 yield inspection.wrong(folder, "this is no folder")
                 continue
             inside = ["%s/%s" % (folder, name) for name in host.listing(folder)]
         except HostError as error:
             yield trouble(host.root, error)
             continue
-        names += [path for path in inside if _is_tried(host.root, path)]
+        names += [path for path in inside if _must_be_readable(host.root, path)]
     for name in names:
         try:
             host.read(name)
@@ -148,11 +148,11 @@ def kinds(inspection: "Inspection") -> "Iterator[Finding]":
             yield trouble(host.root, error)
 
 
-def _is_tried(root, path):
-    """Return whether it has to be tried to read a file in a folder of the host, because commands read or replace it.
+def _must_be_readable(root, path):
+    """Return whether commands read or replace a file in a folder of the host, other than those with fixed names.
 
-    Such are the host's help pages, the versions of boards before their last write, and what is half written. A link in
-    place of the last two would be replaced.
+    These are the host's help pages, the versions of boards before their last write, and files half written. A link in
+    place of one of the last two does no harm: it would be replaced.
     """
     folder, name = os.path.split(path)
     if folder == paths.HELP:
@@ -161,13 +161,13 @@ def _is_tried(root, path):
 
 
 def secrets(inspection: "Inspection") -> "Iterator[Finding]":
-    """Name what other users of the machine may read, and should not."""
+    """Name the files with secrets that other users of the machine may read."""
     root = inspection.root
     secret = [path for path, kind, _ in rows() if kind == paths.SECRET]
     for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
                        secret + [next(paths.damaged(path)) for path in secret]):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
-        allowed = 0o040 if files.is_group_folder(above) else 0      # the group of a shared host runs it
+        allowed = 0o040 if files.is_group_folder(above) else 0      # if a group runs the host, it has to read them
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
             yield inspection.note(path, "it can be read by other users of this machine (mode %o): chmod %s it" % (
                 mode, "o-rwx" if allowed else "600"))
@@ -176,23 +176,23 @@ def secrets(inspection: "Inspection") -> "Iterator[Finding]":
 def writable(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
-    found = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
+    checked = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
     program, _ = _program(inspection)
     if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
-        found.append(program)
-    if mode_of(root, "") & 0o001:
-        for path in dict.fromkeys(found):
+        checked.append(program)
+    if mode_of(root, "") & 0o001:               # else nobody but owner and group comes to what lies in it
+        for path in dict.fromkeys(checked):
             if mode_of(root, path) & OTHERS:
                 yield inspection.note(path or ROOT, "it can be changed by any user of this machine: chmod o-w it")
 
 
 def _folders():
-    """Return the folders below the data folder, those of all games too."""
+    """Return the paths of the folders below the data folder, those of all games too."""
     return [path for game in ["", *(game.name for game in every())] for path in folders(game)]
 
 
 def _files(root):
-    """Yield the regular files in these folders."""
+    """Yield the paths of the regular files in these folders."""
     for folder in _folders():
         try:
             yield from ("%s/%s" % (folder, name) for name in files.listing(os.path.join(root, folder), regular=True))
@@ -217,7 +217,7 @@ def owners(inspection: "Inspection") -> "Iterator[Finding]":
 
 
 def mode_of(root: str, path: str) -> int:
-    """Return the permissions of a file or folder of a host, 0 if there is none."""
+    """Return the permissions of a file or folder of a host, such as 0o640; 0 if there is none."""
     try:
         return os.stat(os.path.join(root, path)).st_mode & 0o7777
     except OSError:
@@ -233,4 +233,4 @@ def has(root: str, game: str) -> bool:
         return True
 
 
-CHECKS = (unfinished, kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners)
+CHECKS = (unfinished, kinds, users, addresses, settings, sender, mailer, waiting, secrets, writable, owners)

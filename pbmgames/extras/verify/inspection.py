@@ -18,16 +18,16 @@ from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import unbroken
 
 WRONG, NOTE, REPAIRED = "wrong", "notes", "repaired"       # kinds; a note is what may be so for a good reason
-MOST_NAMED = 9          # names that one line tells
+MOST_NAMED = 9          # names that one line has
 
 
 class Finding:
     """What a check has found.
 
     kind -- WRONG, NOTE or REPAIRED
-    path -- of the file that it is about, below the data folder; "" = none
-    text -- in words, one line
-    mend -- function of a Host that stages the repair and returns in words what was done; None = there is none
+    path -- path, below the data folder, of the file that it is about; "" = none
+    text -- what was found, in words, one line
+    mend -- function of a Host that stages the repair and returns in words what was done; None = it cannot be repaired
     """
 
     def __init__(self, kind: str, path: str, text: str, mend: "Callable | None" = None) -> None:
@@ -68,7 +68,7 @@ class Inspection:
         return Finding(NOTE, path, text, mend)
 
     def some(self, names: "Iterable[str]") -> str:
-        """Return names as one line tells them, `...` for those beyond MOST_NAMED."""
+        """Return names as one text, `...` for those beyond MOST_NAMED."""
         names = list(names)
         return " ".join(names[:MOST_NAMED]) + (" ..." if names[MOST_NAMED:] else "")
 
@@ -84,7 +84,7 @@ class Inspection:
             yield trouble(self.root, error)
 
     def repair(self, findings: "list[Finding]") -> "list[Finding]":
-        """Stage what mends some Findings, with copies of the files as they were; return Findings of what was done."""
+        """Stage the repair of Findings, and copies of the files as they were; return Findings of what was done."""
         mends = dict.fromkeys((finding.path, finding.mend) for finding in findings if finding.mend)
         done = [Finding(REPAIRED, path, mend(self.host)) for path, mend in mends]
         for path in list(self.host.staged):
@@ -92,12 +92,12 @@ class Inspection:
         return done
 
     def summary(self) -> str:
-        """Return in words what there is."""
+        """Return in words how many users there are."""
         return number(len(self.users.every()), "user")
 
 
 def number(count: int, what: str) -> str:
-    """Return a number of things in words: "no line", "1 line", "2 lines"."""
+    """Return a number and a noun: "no line", "1 line", "2 lines"."""
     return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
 
 
@@ -109,10 +109,10 @@ def trouble(root: str, error: "HostError | str") -> "Finding":
 class Board:
     """A board as it was found.
 
-    path     -- of its file
-    match    -- the board
+    path     -- the path of its file, below the data folder
+    match    -- the Match
     file     -- its BoardFile
-    put_away -- whether it is in a folder of finished ones
+    put_away -- whether it is in a folder of finished boards
     """
 
     def __init__(self, path: str, match: "Match", text: str, put_away: bool) -> None:
@@ -138,14 +138,15 @@ class Board:
 
     @kept
     def wrong_status(self) -> bool:
-        """Whether its status is another one than its result; where that is open, it may be an agreed tie.
+        """Whether the status in its file contradicts its moves.
 
-        If so, what its moves say is entered nowhere else.
+        If the moves leave the result open, only a winner does: players may agree on a tie, or have a question open.
+        Nothing about a board whose status is wrong is entered into lists and registers until it is mended.
         """
-        told = [word.lower() for word in self.file.tokens("status") if word != "normal"]
+        status = [word.lower() for word in self.file.tokens("status") if word != "normal"]
         if self.result is None:
-            return told[:1] == [WINNER]
-        return told[:len(self.result)] != [word.lower() for word in self.result]
+            return status[:1] == [WINNER]
+        return status[:len(self.result)] != [word.lower() for word in self.result]
 
 
 class GameInspection(Inspection):
@@ -154,19 +155,21 @@ class GameInspection(Inspection):
     game    -- its class; `name` is its name
     files   -- (path, whether it is put away) of all boards
     trusted -- path of the board whose moves the operator says are right, "" = none
-    boards  -- the boards that can be read; of the trusted one what follows from its moves need not agree with them
+    boards  -- the boards that can be read; the trusted one, too, if its drawing contradicts its moves
     damaged -- {path: Finding} of the others
     """
 
     def __init__(self, host: "Host", request: "Request", repairing: bool, trusted: str) -> None:
         """Read the boards of a game of a host.
 
-        Raises Failure if the board to be trusted is not there, TryLater if the board list has boards and the disk none.
+        trusted -- the id of the board to be trusted, "" = none
+
+        Raises Failure if that is not there, TryLater if the board list has boards, but the disk has none.
         """
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
-        # whoever repairs has just made the folder, with a lock file in it; a file in its place is named by `kinds`
         folder = paths.boards(self.name)
+        # whoever repairs may have just made the folder, with a lock file in it; `kinds` names a file in its place
         empty = {*host.listing(folder)} <= {paths.LOCK} and host.exists(folder) == host.exists(folder + "/.")
         check_disk(host, [folder] if empty and any(BoardList(host, self.name).lines) else [])
         self.boards, self.damaged = [], {}
@@ -182,17 +185,18 @@ class GameInspection(Inspection):
             self._read(path, put_away)
 
     def _keep_all(self, boards):
-        """Read everything at one time, then let other commands go on."""
-        # whoever closes a lock file, also one opened only to be read, loses their lock on it
+        """Read everything while the lock is held, then let other commands go on."""
+        # no lock files: whoever closes a lock file, also one that was opened to be read, loses the lock on it
         registers = [path for path in places(self.name) if not path.endswith(paths.LOCK)]
         for path in [*registers, *self.versions(), paths.USERS, *boards]:
             try:
                 self.host.keep(path)
             except HostError:
-                pass                                # whatever needs it tries again, and tells what is wrong
+                pass                                # the check that needs it tries again, and tells what is wrong
         self.host.close()
 
     def _read(self, path, put_away):
+        """Read a board, into `boards` or `damaged`."""
         name = path.rpartition("/")[2]
         try:
             text = self.host.read(path) or ""
@@ -206,7 +210,7 @@ class GameInspection(Inspection):
             self.boards.append(Board(path, match, text, put_away))
 
     def summary(self) -> str:
-        """Return in words what there is."""
+        """Return in words how many boards there are."""
         archived = sum(put_away for _, put_away in self.files)
         return "%s, %d archived" % (number(len(self.files) - archived, "board"), archived)
 
@@ -235,7 +239,7 @@ class GameInspection(Inspection):
 # the table of files ---------------------------------------------------------------
 
 def own_rows(table: "Iterable[tuple[str, str, str]]", game: str) -> "list[tuple[str, str, str]]":
-    """Return the rows of a game's files, or of those that all games share; the name of the game stands in their paths.
+    """Return the rows of a game's files, with its name in their paths, or those of the files that all games share.
 
     table -- such as paths.FILES
     game  -- the game's name, "" = what all games share
@@ -250,11 +254,14 @@ def rows() -> "list[tuple[str, str, str]]":
 
 
 def places(game: str) -> "list[str]":
-    """Return the paths of a game's files, "" = those that all games share; no boards and the like, no programs."""
+    """Return the paths of a game's files, "" = of those that all games share.
+
+    Only files with a fixed name are meant: no boards, marks and mails, and no programs.
+    """
     return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
 def folders(game: str) -> "list[str]":
-    """Return the paths of a game's folders, "" = those that all games share; those of boards and the like are there."""
+    """Return the paths of a game's folders, "" = of those that all games share: of all files, boards too."""
     found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
     return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))

@@ -1,4 +1,4 @@
-"""What is in the way back to the original programs, for `pbm verify --before-leaving` (docs/host.md, The way back)."""
+"""What hinders a return to the original programs, for `pbm verify --before-leaving` (docs/host.md, The way back)."""
 
 import fnmatch
 import os
@@ -18,14 +18,14 @@ WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it 
 
 
 def journal(inspection: "Inspection") -> "Iterator[Finding]":
-    """Yield a Finding if a command is not finished."""
+    """Yield a Finding if a command is not finished: the original programs do not know its journal."""
     host = inspection.host
     if host.interrupted(optional.first("turns")):           # whatever the settings say now
         yield inspection.wrong(os.path.relpath(host.folder, host.root), UNFINISHED)
 
 
 def host(inspection: "Inspection") -> "Iterator[Finding]":
-    """Yield what is in the way; and notes on what gets lost or is different there, but hinders nothing."""
+    """Yield what hinders the return; and notes on what gets lost there, or is different, but hinders nothing."""
     host = inspection.host
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
@@ -46,24 +46,24 @@ def host(inspection: "Inspection") -> "Iterator[Finding]":
 
 
 def extra_files(inspection: "Inspection") -> "Iterator[Finding]":
-    """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
+    """Yield notes on the files of extras, of a game or of all games, unless they are empty."""
     for path, _, text in own_rows(optional.files(), inspection.host.section):
-        folder, _, name = path.rpartition("/")
-        found = fnmatch.filter(inspection.host.listing(folder), name.replace("<name>", "*"))
-        if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
+        folder, _, pattern = path.rpartition("/")
+        names = fnmatch.filter(inspection.host.listing(folder), pattern.replace("<name>", "*"))
+        if any(text_lines(inspection.host, "%s/%s" % (folder, name)) for name in names):
             yield inspection.note(path, NOTHING % text)
 
 
 def entries(game: "GameInspection") -> "Iterator[Finding]":
-    """Yield notes on the entries of a game's boards that the original programs do not write again."""
-    found = {}                                              # name of an entry -> ids of boards
+    """Yield notes on the entries of a game's boards that get lost when the original programs write the boards."""
+    boards_with = {}                                        # name of an entry -> ids of boards
     for path in game.unreadable:
         yield game.wrong(path, "it is damaged: see `pbm verify`")
     for match in [board.match for board in game.boards if not board.put_away]:
         names = [name for name in optional.merged("entries") if match.additions.get(name)]
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
-            found.setdefault(name, []).append(match.id)
-    for name, boards in found.items():
+            boards_with.setdefault(name, []).append(match.id)
+    for name, boards in boards_with.items():
         yield game.note(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
             name, number(len(boards), "board"), " ".join(boards)))
 

@@ -34,21 +34,21 @@ def main(words: "list[str]") -> int:
     root = paths.home(environment())
     host = Host(root)
     host.check_root()
-    host.listing(paths.OUTBOX)          # one that cannot be read is not empty
-    there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    host.listing(paths.OUTBOX)          # fails if it cannot be read: else it would be called empty
+    mails = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
         change = _drop if arguments["drop"] else _retry
-        statuses = [_change(root, name, change) for name in arguments["<name>"] or there]
+        statuses = [_change(root, name, change) for name in arguments["<name>"] or mails]
         return next(filter(None, statuses), DONE)
     if arguments["--json"]:
-        return print_out(document({"mails": [_facts(root, path, exact) for path in there]}))
-    return print_out("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
+        return print_out(document({"mails": [_facts(root, path, exact) for path in mails]}))
+    return print_out("".join(_listed(_facts(root, path, _local)) for path in mails) or "No mail is waiting.\n")
 
 
 def _facts(root, path, moment):
     """Return what is told about one mail, without its text and its identifiers (docs/json.md).
 
-    moment -- a function that returns a time as it is told
+    moment -- a function of seconds that returns the time as text
     """
     tried, aside, head = outbox.tries_of(root, path), path.startswith(paths.FAILED), []
     error = tried.error if tried else None
@@ -62,8 +62,8 @@ def _facts(root, path, moment):
             "next": moment(tried.next) if tried and not aside else None, "error": error}
 
 
-def _told(mail):
-    """Return the lines about one mail, for people."""
+def _listed(mail):
+    """Return the lines about one mail, for people; `mail` is what `_facts` returns."""
     lines = [mail["name"] + (": put aside" if mail["aside"] else "")]
     lines += ["%s: %s" % (name, mail[name.lower()]) for name in ("To", "Subject") if mail[name.lower()] is not None]
     if mail["tries"]:
@@ -81,7 +81,10 @@ def _local(seconds):
 
 
 def _change(root, name, change):
-    """Change a mail that nobody is handing over; return the exit status."""
+    """Change a mail, unless a command is just handing it over; return the exit status.
+
+    change -- _drop or _retry
+    """
     known = {os.path.basename(path): path for path in outbox.waiting(root, paths.FAILED) + outbox.waiting(root)}
     path = known.get(os.path.basename(name))
     if path is None:
@@ -97,10 +100,12 @@ def _change(root, name, change):
 
 
 def _drop(root, path):
+    """Remove a mail for good."""
     files.remove(os.path.join(root, path))
     files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
 
 
 def _retry(root, path):
+    """Let the next command try a mail; its tries so far are forgotten already."""
     if path.startswith(paths.FAILED):
         outbox.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))

@@ -51,8 +51,8 @@ from pbmgames.text import bare, decode, is_address, unbroken
 from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
-HOST = "Host"           # the title of what all games share
-MOST_REPAIRS = 5        # times that a section is mended in one run: what one repair makes known, the next one mends
+HOST = "Host"           # the title of the section that all games share
+MOST_REPAIRS = 5        # rounds of repair in one section: only after a round is it known what else can be mended
 
 
 def main(words: "list[str]") -> int:
@@ -77,17 +77,18 @@ def _tell(sections):
     for title, findings in sections:
         wrong = wrong or any(finding.kind == WRONG for finding in findings)
         findings = sorted(findings, key=lambda finding: (REPAIRED, WRONG, NOTE).index(finding.kind))
-        text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[one.kind], one) for one in findings])
+        text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[finding.kind], finding) for finding in findings])
         write(decode(shown(text, 1)))
     return DIFFERENT if wrong else DONE
 
 
 def _tell_programs(sections):
     """Print what was found as JSON; return the exit status."""
-    told = [{"title": title, **{kind: [str(one) for one in findings if one.kind == kind] for kind in WORDS}}
-            for title, findings in sections]
-    well = not any(section[WRONG] for section in told)
-    return print_out(document({"ok": well, "sections": told})) or (DONE if well else DIFFERENT)
+    contents = [{"title": title,
+                 **{kind: [str(finding) for finding in findings if finding.kind == kind] for kind in WORDS}}
+                for title, findings in sections]
+    well = not any(content[WRONG] for content in contents)
+    return print_out(document({"ok": well, "sections": contents})) or (DONE if well else DIFFERENT)
 
 
 class Run:
@@ -102,9 +103,9 @@ class Run:
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
     def sections(self, chosen: "list[str]", look: "Callable") -> "Iterator[tuple[str, list[Finding]]]":
-        """Yield (title, Findings) of the chosen games; if there are none, of what all share, and of the host's games.
+        """Yield (title, Findings) of the chosen games; if none is chosen, of what all share, and of the host's games.
 
-        look -- function of the name of a game, "" = what all games share, that returns them
+        look -- function that returns (title, Findings) for the name of a game, "" = what all games share
         """
         for name in chosen or ["", *(game.name for game in every() if hosts.has(self.root, game.name))]:
             try:
@@ -113,7 +114,7 @@ class Run:
                 yield name or HOST, [trouble(self.root, error)]
 
     def leaving(self, name: str) -> "tuple[str, list[Finding]]":
-        """Return (title, Findings) of what is in the way back.
+        """Return (title, Findings) of what hinders a return to the original programs.
 
         No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
         """
@@ -121,7 +122,10 @@ class Run:
         return name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
 
     def checked(self, name: str) -> "tuple[str, list[Finding]]":
-        """Look at a game, or what all share, after the repairs that are wanted; return (title, Findings)."""
+        """Look at a game, or at what all share, and repair it if that is wanted.
+
+        Returns (title, Findings): what was repaired, and what is found after that. Raises Failure, HostError.
+        """
         with closing(Host(self.root, name).open(exclusive=self.repairing)) as host:
             inspection, findings = self._look(host, self.repairing)
             repaired = self._repair(host, inspection, findings) if self.repairing else []
@@ -132,12 +136,12 @@ class Run:
             return "%s: %s" % (name or HOST, inspection.summary()), repaired + findings
 
     def _repair(self, host, inspection, findings):
-        """Stage what mends the Findings of a section of the host, and what is found after that; return what was done.
+        """Stage what mends the Findings of a section, look again, and so on until nothing more can be mended.
 
-        That is told as Findings. Raises Failure, HostError.
+        Returns what was done, as Findings, each once. Raises Failure, HostError.
         """
         done = {}
-        for _ in range(MOST_REPAIRS):       # a list may be right only once a board is
+        for _ in range(MOST_REPAIRS):       # such as the board list, which is made of boards that are right
             mended = inspection.repair(findings)
             if not mended:
                 break
@@ -146,7 +150,7 @@ class Run:
         return list(done.values())
 
     def _look(self, host, repairing):
-        """Return (Inspection, Findings) of a section of the host. Raises Failure, HostError."""
+        """Run all checks of a section of the host; return (Inspection, Findings). Raises Failure, HostError."""
         inspection = self._inspection(host, repairing)
         own, kind = (games.CHECKS, "game") if host.section else (hosts.CHECKS, "host")
         return inspection, inspection.findings([*own, *taking_part("check", kind.__eq__)])
@@ -160,7 +164,7 @@ class Run:
 def send(address: str, root: str, environ: "dict[str, str]") -> int:
     """Give the mailer a letter to an address, and print what came of it; return the exit status.
 
-    What the mailer itself says stands on standard error. Raises Failure if it is no address.
+    What the mailer prints goes to standard error. Raises Failure if this is no address, or the host sends no mail.
     """
     if not is_address(address):
         raise Failure("%s is no address", unbroken(address), status=USAGE)
@@ -169,10 +173,10 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
     command, own = mailer_of(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent", SILENT, status=USAGE)
-    fate = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
+    error = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
-    if fate:
-        return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), fate))
+    if error:
+        return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), error))
     return print_out("`%s` has taken a letter from %s to %s: see whether it comes\n" % (
         unbroken(command), unbroken(own), address))
 

@@ -7,6 +7,10 @@ from mailprograms import plain
 from mailroom import subjects
 
 
+def in_bytes(text):
+    return text.encode("utf-8").decode("latin-1")
+
+
 def ask(room, text="B3, good luck!", letter=None):
     letter, = room.deliver(room.answer(letter or first(room.letters, "alice"), text))
     assert subjects([letter]) == [("alice", "Zenix Board 101 Confirm")]
@@ -354,3 +358,39 @@ def test_what_lies_face_down_stays_so(room):
     assert drawing.strip() and drawing.strip() in plain(letter)
     mails = room.deliver(room.answer(letter, "yes"))
     assert drawing.strip() not in plain(mails[0])           # a tile was drawn
+
+
+@pytest.mark.parametrize("first_text, second", [
+    ("yes\n\nNo, wait!", "yes\n\nNo, wait!"), ("yes\nJust kidding!", "yes\nJust kidding!"),
+    ("Kabul etmiyorum", "Kabul etmiyorum"), ("Ja klar, träum weiter", "Ja klar, träum weiter"),
+    ("I'd be mad to accept", "I'd be mad to accept"), ("Ok, draw", "Yes, I got your letter, will look at it tonight"),
+    ("Ok, draw", "OK, got your mail, I will be back soon."), ("Ok, draw", "Fine weather here, yes"),
+    ("Ok, draw", "Yes, I know the rules"), ("Ok, draw", "Thanks, ok, talk soon"),
+    ("Ok, draw", "Sure, when hell freezes over"), ("Ok, draw", "Oui mais à condition de rejouer")])
+def test_what_is_no_plain_yes_accepts_no_draw(room, first_text, second):
+    room.command("alice", "zenix move 101 alice apw B3")
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    mails = room.deliver(room.answer(letter, in_bytes(first_text)))
+    room.deliver(room.answer(mails[0], in_bytes(second)))
+    assert "(status tie)" not in room.get("games/Zenix/101")
+
+
+@pytest.mark.parametrize("text", [
+    "Yes, I accept", "I accept the draw", "Yes, a draw is fine with me", "Ja, ich nehme das Remis an",
+    "Yes, draw please", "OK, let's call it a draw. Thanks!", "Oui, j'accepte la nulle", "Yes, I accept your offer",
+    "yes, I agree to a draw"])
+def test_who_accepts_once_more_in_a_sentence_has_accepted(room, text):
+    room.command("alice", "zenix move 101 alice apw B3")
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    asked, = room.deliver(room.answer(letter, "Fine, I agree to a draw, but next time I win"))
+    room.deliver(room.answer(asked, in_bytes(text)))
+    assert "(status tie)" in room.get("games/Zenix/101")
+
+
+def test_a_plain_no_to_accepting_declines(room):
+    room.command("alice", "zenix move 101 alice apw B3")
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    asked, = room.deliver(room.answer(letter, "Fine, I agree to a draw, but next time I win"))
+    assert "yes to accept the draw" in plain(asked)
+    room.deliver(room.answer(asked, "No, thanks"))
+    assert "(status proposed" not in room.get("games/Zenix/101")

@@ -190,17 +190,17 @@ def test_what_could_not_be_installed_takes_no_room(copied, monkeypatch, capfd, n
     before = tree(copied)
     monkeypatch.setattr(install, "first_line", lambda python: "#!%s\n" % python)    # a clone's path may have a blank
     monkeypatch.setattr(install, name, value)
-    assert install.told(install.Place("", str(copied)).install) == 65
+    assert install.report(install.Place("", str(copied)).install) == 65
     err = capfd.readouterr().err
     assert said in err and err.count("\n") == 1 and tree(copied) == before
 
 
 def test_who_may_not_install_reads_what_to_do(capfd):
-    assert install.told(lambda: os.listdir("/nowhere")) == 65 and "root" not in capfd.readouterr().err
+    assert install.report(lambda: os.listdir("/nowhere")) == 65 and "root" not in capfd.readouterr().err
 
     def work():
         raise PermissionError(errno.EACCES, "Permission denied", "/usr/local/lib/pbm")
-    assert install.told(work) == 65
+    assert install.report(work) == 65
     assert capfd.readouterr().err == "pbm: /usr/local/lib/pbm: Permission denied: do this as root\n"
 
 

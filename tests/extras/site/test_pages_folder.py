@@ -57,15 +57,15 @@ def content(folder):
 
 
 def test_an_empty_folder_and_one_with_our_mark_are_taken(tmp_path, home, folder):
-    folder.take("key")
+    folder.set_key("key")
     folder.keep("state\nmore\n")
     folder.put("x/index.html", "page")
     again = Pages(str(tmp_path / "site"))
     again.check(str(home))
     assert (again.key(), again.state()) == ("key", "state\nmore\n")
-    again.take("key")
+    again.set_key("key")
     assert again.state() == "state\nmore\n"
-    again.take("other")
+    again.set_key("other")
     assert (folder.key(), folder.state()) == ("other", "")
     (tmp_path / "empty").mkdir()
     Pages(str(tmp_path / "empty")).check(str(home))

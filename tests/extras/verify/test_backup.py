@@ -119,7 +119,7 @@ def test_a_folder_of_somebody_else_does_not_cost_the_archive(commons):
     (commons / "lost+found").mkdir(0o700)
     (commons / "users").chmod(0o644)
     copy = backup.Copy(str(commons))
-    assert as_nobody(lambda: copy.read() or (list(copy.found), list(copy.unread))) == "(['users'], ['lost+found'])"
+    assert as_nobody(lambda: copy.read() or (list(copy.files), list(copy.unread))) == "(['users'], ['lost+found'])"
 
 
 def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkeypatch):
@@ -136,7 +136,7 @@ def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkey
         copy.read()
     backup.with_locks(str(played.home), read)
     assert seen and set(seen) == {1}
-    assert {path: content.decode("latin-1") for path, (_, content, _) in copy.found.items()} == played.files()
+    assert {path: content.decode("latin-1") for path, (_, content, _) in copy.files.items()} == played.files()
     assert subprocess.run([sys.executable, "-c", LOCKED, str(played.home / "games/Zenix/.lockfile")]).returncode == 0
 
 
@@ -149,7 +149,7 @@ def test_the_first_board_of_a_game_is_in_it_with_its_line(played):
         if commands:
             assert played(commands.pop())[0] == 0
     backup.with_locks(str(played.home), read)
-    assert {path: content.decode("latin-1") for path, (_, content, _) in copy.found.items()} == played.files()
+    assert {path: content.decode("latin-1") for path, (_, content, _) in copy.files.items()} == played.files()
 
 
 def test_a_commit_that_cannot_be_applied_yet_is_in_it(played, tmp_path):
