@@ -3,9 +3,9 @@
 A From header is easily forged. So senders who have not proved by a password who they are can cause little: replies and
 refusals are counted for an address, wrong passwords for a user. What a right password changes is never limited.
 
-All counts stand in the ledger. A lock is held while a count is compared with its limit and entered: many mails at the
-same time get no more than they would one after the other. An entry bears the mark of its mail: a mail that has to come
-again counts once.
+All counts stand in the ledger. A lock is held while a count is compared with its limit and entered. So many mails at
+the same time get no more than they would one after the other. An entry bears the mark of its mail. So a mail that is
+delivered once more counts only once.
 """
 
 import time
@@ -21,13 +21,14 @@ from pbmgames.text import DAY, HOUR
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # replies to one address in an hour
 MOST_SECONDS = 30                               # for the commands of one message
-MOST_WRONG = 5                                  # wrong passwords of one message; for a user from an address in an hour
-MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
-FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
-MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which drops none of them
-REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
-MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
-MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
+# wrong passwords: in one message, and in an hour for one user from one address
+MOST_WRONG = 5
+MOST_WRONG_IN_ALL = 20                          # in an hour, for one user from all addresses that are not theirs
+FLOOD = 60                                      # in an hour, for one user from everywhere
+MOST_KEPT = 4000                                # lines of them in the ledger, which drops none of them
+REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # in an hour to one address: of a user; of nobody
+MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail: for one user; in all
+MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words in the ledger, beside WRONG
 
 TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
             "address, or try again in an hour")
@@ -61,31 +62,34 @@ class Allowance:
         self.begin("")
 
     def begin(self, mark: str) -> None:
-        """Begin with a command.
+        """Begin with a command of the mail.
 
-        mark -- of the command, "" = it has none and never comes again
+        mark -- the mark of the command, "" = it has none, and the mail is never delivered once more
         """
         message, _, part = mark.partition(".")
-        self._by = mark and "%s.%s" % (message[:16], part)      # by which the ledger knows the command
-        self._anew = True                       # whether it has counted nothing yet
+        self._by = mark and "%s.%s" % (message[:16], part)      # the word by which the ledger knows the command
+        self._anew = True                       # whether the command has counted nothing yet
         self._sent = 0                          # mails of the command that count
 
     # the ledger -----------------------------------------------------------------
 
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
-        """Count something for so many seconds. Return how much of it there is then; 0 = it would be too much.
+        """Count something if there is not too much of it. Return how much there is then; 0 = it would be too much.
 
-        most -- how much there may be, None = any number
+        seconds -- for how long it counts
+        most    -- how much there may be, None = any number
+        words   -- by which the ledger knows it: "refusal", "eve@example.com"
+        count   -- how much is counted now
 
         If the ledger cannot be read `count` is returned. If it cannot be stored nothing is raised: that is no reason to
         lose a move.
         """
         def work(ledger: "Ledger") -> int:
-            there = ledger.count(*words) + count
-            if most is not None and there > most:
+            total = ledger.count(*words) + count
+            if most is not None and total > most:
                 return 0
             ledger.note(seconds, *words, count=count, by=self._by)
-            return there
+            return total
 
         return self._change(work, count)
 
@@ -98,13 +102,13 @@ class Allowance:
 
         Returns what the function returns, `unread` if the ledger cannot be read.
         """
-        found = [unread]
-        trouble = change(self.root, self.now, lambda ledger: found.append(work(self._begun(ledger))))
+        results = [unread]
+        trouble = change(self.root, self.now, lambda ledger: results.append(work(self._begun(ledger))))
         self.trouble, self._anew = trouble or self.trouble, False
-        return found[-1]
+        return results[-1]
 
     def _begun(self, ledger):
-        """Return a Ledger without what the command counted when it came before."""
+        """Return a Ledger without what the command counted when its mail was delivered before."""
         if self._anew and self._by:
             ledger.forget(self._by)
         return ledger
@@ -112,9 +116,9 @@ class Allowance:
     # replies ------------------------------------------------------------------
 
     def left(self, size: int) -> int:
-        """Return how many mails may still go out; 1 = only the one that says that it is the last.
+        """Return how many mails may still go out, the next one among them; 1 = only that which says it is the last.
 
-        size -- the number of characters of the next mail, which counts among them
+        size -- the number of characters of the next mail
         """
         if self._left is None:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
@@ -131,24 +135,32 @@ class Allowance:
             self.take(HOUR, None, MAILS, self.sender, count=self._sent)
 
     def below_refusal(self, once: "tuple[str, ...]", users: Users) -> "str | None":
-        """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.
+        """Count a refusal; return what stands below it, "" for nothing, None if it is not to be sent.
 
-        once -- words by which the ledger knows a refusal that is given only once an hour, () = as often as others
+        once  -- words by which the ledger knows a refusal that is given only once an hour, () = as often as others
+        users -- the host's Users
         """
         if once and not self.take(HOUR, 1, TOLD, *once):
             return None
         most = REFUSALS if users.at(self.sender) else REFUSALS_TO_STRANGERS
         number = self.take(HOUR, most, REFUSAL, self.sender)
-        return None if not number else LAST_REFUSAL if number == most else ""
+        if not number:
+            return None
+        return LAST_REFUSAL if number == most else ""
 
     def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""
-        return GUESSES if self._wrong >= MOST_WRONG else TOO_LONG if time.monotonic() > self._end else ""
+        if self._wrong >= MOST_WRONG:
+            return GUESSES
+        return TOO_LONG if time.monotonic() > self._end else ""
 
     def challenge(self, session: Session, users: "list[User]") -> None:
-        """Count a board that somebody else begins for users. Raises Refused if that has happened too often lately.
+        """Count a board that the sender begins for users. Raises Refused if others began too many for them lately.
 
-        A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
+        A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails. A
+        board that one of its players begins does not count.
+
+        users -- the players
         """
         if any(self.sender.lower() in user.addresses for user in users):
             return
@@ -165,22 +177,30 @@ class Allowance:
     # passwords ------------------------------------------------------------------
 
     def check(self, session: Session, user: User, password: str) -> None:
-        """Raise Refused if a User's password is not right, may not be tried, or is given while others guess at it."""
+        """Raise Refused if a User's password is not right, or may not be tried because somebody guesses at it.
+
+        Where an extra lets commands wait, a right password during such guesses makes the command wait, too.
+        """
         own = self.sender.lower() in user.addresses
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
             if self.taken(WRONG, user.userid) >= FLOOD:
                 _wait(session, user)
             return
-        found = self._change(lambda ledger: self._checked(ledger, user, password, own), None)
-        refusal, trouble = found or self._checked(Ledger("", self.now), user, password, own)
-        if trouble:
-            session.warn(trouble, GUESSED)
+        checked = self._change(lambda ledger: self._checked(ledger, user, password, own), None)
+        refusal, report = checked or self._checked(Ledger("", self.now), user, password, own)
+        if report:
+            session.warn(report, GUESSED)
         if refusal:
             self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
             raise refusal
 
     def _checked(self, ledger, user, password, own):
-        """Count a wrong password; return (its Refused, None for a right one; what to tell the operator, or "")."""
+        """Compare a password, and count a wrong one. Return (its Refused, what to tell the operator).
+
+        The Refused is None for a right password; "" = there is nothing to tell.
+
+        own -- whether it came from one of the user's addresses
+        """
         if not own and _guessed(ledger, user, self.sender):
             return Refused(MUST_WAIT, user.userid, status=DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):
@@ -202,9 +222,9 @@ class Allowance:
 
 
 def _wait(session, user=None):
-    """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra asks for that.
+    """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra can do that.
 
-    user -- the User whose password came with it, None = none did
+    user -- the User whose password came with the command, None = no password came with it
 
     Raises Refused if it waits.
     """
@@ -214,7 +234,10 @@ def _wait(session, user=None):
 
 
 def _guessed(ledger, user, sender):
-    """Return whether too many passwords were wrong: for a user, from this or all other addresses, or for all users."""
+    """Return whether no more passwords may be tried for a user from an address that is not theirs.
+
+    Then too many were wrong: from this address, from all that are not theirs, or for all users.
+    """
     own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
     return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
             or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL
@@ -226,10 +249,10 @@ def _full(ledger):
     return len(ledger.under(WRONG)) >= MOST_KEPT
 
 
-# limits of others -----------------------------------------------------------------
+# for other rooms, which limit what they do by mail ------------------------------------
 
 def take(request: Request, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
-    """Return what Allowance.take returns if a request came by mail; else count nothing, and return 1."""
+    """Do what Allowance.take does if a request came by mail; else count nothing, and return 1."""
     return request.allowance.take(seconds, most, *words, count=count) if request.allowance else 1
 
 

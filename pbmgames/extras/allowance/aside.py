@@ -6,7 +6,8 @@ import os
 from pbmgames import Callable
 from pbmgames.storage import files, locks, paths, turns_of
 
-NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
+# why reading fails where something else stands in a file's place: a folder, a pipe, a link that is not followed
+NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)
 
 
 def look(root: str, name: str) -> "str | None":
@@ -17,12 +18,12 @@ def look(root: str, name: str) -> "str | None":
 def amend(root: str, name: str, work: "Callable", private: bool = False) -> None:
     """Change such a file, while nobody else does.
 
-    work -- function that gets the text, None if there is no file; it returns the new text, None = leave the file
-            alone. If it raises ValueError, because the text makes no sense, the file is put aside, and `work` is called
-            with None. What stands there and is no file is put aside, too.
-    private -- whether nobody else may read a new file
+    work    -- function that gets the text, None if there is no file. It returns the new text, None = leave the file
+               alone. It raises ValueError if the text makes no sense: then the file is put aside, and `work` is called
+               with None. So is what stands there and is no file.
+    private -- whether only the owner may read a new file
 
-    Raises OSError, or HostError as `turns_of` does; the file is as it was then.
+    Raises OSError, or HostError as `turns_of` does. Then the file is as it was.
     """
     read = (turns_of(root) or files).read
     for folder in dict.fromkeys((paths.SEEN, os.path.dirname(name))):
@@ -49,15 +50,16 @@ def sync(root: str, name: str) -> None:
 
 
 def amended(read: "Callable", work: "Callable") -> "Callable":
-    """Return a function for `amend` that lets `work` change what such a file says.
+    """Return a function for `amend` that lets `work` change what such a file says, as an object.
 
-    read -- function of the text; it returns an object that `work` gets, with a method `render`
+    read -- function that returns the object of a text; this has a method `render`, which returns the text
+    work -- function that changes the object
     """
     def changed(text: "str | None") -> "str | None":
-        found = read(text)
-        before = found.render()
-        work(found)
-        after = found.render()
+        content = read(text)
+        before = content.render()
+        work(content)
+        after = content.render()
         return None if after == before else after
     return changed
 

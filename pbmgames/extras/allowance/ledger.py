@@ -1,7 +1,9 @@
 """seen/ledger: what was done by mail lately, and counts against whom (docs/files.md, Ledger).
 
-A line is `<until> <count> <word>...`: something counts so many times until a time, in seconds. The oldest line stands
-first. A last word `=<mark>` tells which message it came with.
+A line is `<until> <count> <word>...`: what the words name counts so many times until that time, in seconds. The oldest
+line stands first. A last word `=<mark>` tells which message caused it:
+
+    1051783200 1 wrong alice eve@example.com
 """
 
 from pbmgames import Callable
@@ -10,7 +12,7 @@ from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 LEDGER = paths.SEEN + "/ledger"
-LONGEST = 2 * DAY       # seconds that anything may count
+LONGEST = 2 * DAY       # seconds for which anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
 WRONG = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
 
@@ -31,65 +33,69 @@ class Ledger:
         if cut:
             raise ValueError("the last line was cut off")
         for line in lines:
-            said, _, rest = line.partition(" ")
-            number, _, words = rest.partition(" ")
-            until, count = whole_number(said, 15), whole_number(number)
+            first, _, rest = line.partition(" ")
+            second, _, words = rest.partition(" ")
+            until, count = whole_number(first, 15), whole_number(second)
             if until is None or count is None or not words:
                 raise ValueError("%r is no line of a ledger" % line)
             if now < until <= now + LONGEST:        # a later time was written by a clock that was wrong
                 self._entries.append((until, count, words))
 
     def count(self, *words: str) -> int:
-        """Return how much stands under words that begin with these."""
+        """Return how much counts now under these words, and under more words that begin with them."""
         key = _key(words) + " "
-        return sum(count for _, count, found in self._entries if (found + " ").startswith(key))
+        return sum(count for _, count, entered in self._entries if (entered + " ").startswith(key))
 
     def under(self, word: str) -> "dict[str, int]":
-        """Return {the words behind a first word: how much stands under them}."""
-        found = {}
+        """Return {the words that stand behind a first word: how much counts under them}."""
+        counts = {}
         for _, count, words in self._entries:
             first, _, rest = words.partition(" ")
             if first == word:
-                found[rest] = found.get(rest, 0) + count
-        return found
+                counts[rest] = counts.get(rest, 0) + count
+        return counts
 
     def note(self, seconds: int, *words: str, count: int = 1, by: str = "") -> None:
         """Enter something that counts for so many seconds, at most LONGEST.
 
-        by -- the command of a message that causes it, "" = none
+        by -- the word for the command of a message that causes it (Allowance.begin), "" = none
         """
         self._entries.append((self._now + seconds, count, _key(words) + (" =" + by if by else "")))
 
     def drop(self, *words: str) -> None:
-        """Forget what stands under words that begin with these."""
+        """Forget what counts under these words, and under more words that begin with them."""
         key = _key(words) + " "
         self._entries = [entry for entry in self._entries if not (entry[2] + " ").startswith(key)]
 
     def forget(self, by: str) -> None:
-        """Forget what a command of a message has caused."""
+        """Forget what a command of a message has caused; `by` is as in `note`."""
         self._entries = [entry for entry in self._entries if not entry[2].endswith(" =" + by)]
 
     def gather(self, seconds: int, *words: str) -> None:
-        """Count one more of something that may come in a flood: all of an hour share one line."""
+        """Count one more of something that may come in a flood: all that comes within an hour shares one line.
+
+        seconds -- for how long the first of them counts, and so all
+        """
         key, until = _key(words), self._now + seconds
-        for place, (end, count, found) in enumerate(self._entries):
-            if found == key and end > until - HOUR:
+        for place, (end, count, entered) in enumerate(self._entries):
+            if entered == key and end > until - HOUR:
                 self._entries[place] = end, count + 1, key
                 return
         self._entries.append((until, 1, key))
 
     def render(self) -> str:
-        """Return the text."""
+        """Return the text of the file; if that is too large, without the oldest lines."""
         kept, room = [], LARGEST
         for until, count, words in reversed(self._entries):
-            line, guards = "%d %d %s\n" % (until, count, words), words.partition(" ")[0] == WRONG
-            room -= 0 if guards else len(line)
-            if guards or room >= 0:
+            line, is_wrong = "%d %d %s\n" % (until, count, words), words.partition(" ")[0] == WRONG
+            room -= 0 if is_wrong else len(line)
+            if is_wrong or room >= 0:
                 kept.append(line)
         return "".join(reversed(kept))
 
 
 def _key(words):
+    """Return words as a line has them: without blanks within a word, in lower case."""
     return " ".join(unbroken(word).replace(" ", "_").lower() for word in words)
 
 
@@ -102,7 +108,7 @@ def look(root: str, now: int) -> "Ledger":
 
 
 def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
-    """Let a function change the Ledger of a host; return why it cannot be stored, "" if it is.
+    """Let a function change the Ledger of a host; return why that cannot be stored, "" if it is.
 
     Nothing is raised: that is no reason to lose a move.
     """

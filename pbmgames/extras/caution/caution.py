@@ -18,20 +18,21 @@ from pbmgames.text import DAY, HOUR
 # the clock ----------------------------------------------------------------------------------------------------------
 
 NOW = "--now"               # the option by which the operator ends the wait
-AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
-WAIT_DAYS = 7
-MOST_ENDED = 10             # a run may always end so many games, even if they are most of those in play
-WHEN = "%a %b %e %R"
+AWAY_DAYS = 8               # after more days without a Cleanup the host is taken to have been away
+WAIT_DAYS = 7               # so long no game ends then
+MOST_ENDED = 10             # games that a run may always end, even if they are most of those in play
+WHEN = "%a %b %e %R"        # a time as the operator reads it, for `strftime`
 
 
 class Caution:
-    """What one Cleanup of a game has to heed: the object of the place "late".
+    """What one Cleanup of a game has to heed: the object of the place "late" (optional.py).
 
-    It stands first in the table, so that the others hear nothing of a game that is put off. Unless the run is exempt,
-    it puts off all games, and decides about them once all boards were looked at.
+    While the Cleanup looks at the boards, all games that are due are put off, since their number tells whether to end
+    them. `finish` decides that. In the table of extras this one stands before others with the place, so that they hear
+    nothing of a game that is put off.
 
-    exempt   -- whether it may end all of them at once, since its clock was set or the operator says so
-    since    -- since when Cleanups end no game, None if they do end games
+    exempt   -- whether games are ended at once, without being put off: the clock was set, or the operator says so
+    since    -- since when Cleanups end no game, in seconds, None if they do end games
     departed -- the Departed of the run
     """
 
@@ -40,11 +41,14 @@ class Caution:
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
         self.since = traces.waiting_since(session.host, session.name)
         self._before = list(Cleanups(session.host, session.name).last.values())     # when earlier ones ran
-        self._looking, self._put_off = not self.exempt, []
+        self._puts_off, self._put_off = not self.exempt, []
 
     def may_lose(self, match: Match, user: str, reason: str) -> bool:
-        """Return whether a user may lose a game now; one that is put off may end in `finish`."""
-        if self._looking:
+        """Return whether a user may lose a game now. One that is put off may end in `finish`.
+
+        reason -- why they lose it, for `Round.end`
+        """
+        if self._puts_off:
             self._put_off.append((match.id, user, reason))
             return False
         return self.departed.may_lose(match, user)
@@ -52,10 +56,12 @@ class Caution:
     def finish(self, visit: Round) -> None:
         """End the games that were put off, if games may end, else nag those who would lose them.
 
-        Then report on users who are gone, and tell the keeper of the host if no Cleanup that ends games has run for
-        days, unless all boards in play are quick. A dry run does neither.
+        Then report on users who are gone. Tell the keeper of the host if no Cleanup that ends games has run for days,
+        unless all boards in play are quick. A dry run does neither.
+
+        visit -- the Round of the Cleanup
         """
-        session, self._looking = self.session, False
+        session, self._puts_off = self.session, False
         allowed = self._allows(len(self._put_off), len(visit.playing))
         traces.note_waiting(session.host, session.name, self.since)
         for board, user, reason in self._put_off:
@@ -78,9 +84,9 @@ class Caution:
         playing -- how many are in play
         """
         session = self.session
-        # a beginning in the future does not count
+        # a wait that begins in the future does not count: then a clock was wrong
         waiting = self.since is not None and self.since <= session.now < self.since + WAIT_DAYS * DAY
-        why = "" if waiting else self._doubt(ending, playing)
+        why = "" if waiting else self._reason_to_wait(ending, playing)
         if self.exempt or not playing or not (waiting or why):
             self.since = None
             return True
@@ -92,8 +98,8 @@ class Caution:
                          % (session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
         return False
 
-    def _doubt(self, ending, playing):
-        """Return why games should not be ended now, "" if they may be.
+    def _reason_to_wait(self, ending, playing):
+        """Return why games should not be ended now, "" if they may be; the arguments are as in `_allows`.
 
         After a wait two reasons do not count again: no known Cleanup, and many games that would end.
         """
@@ -112,16 +118,19 @@ class Caution:
 
 # users who are gone -------------------------------------------------------------------------------------------------
 
-MOST_GONE = 10              # boards a run: a user file that was cut off must not end everybody's games
-REALLY = "--really"         # the option by which the operator says that all of them are gone
-_ended: "list[tuple[Match, str]]" = []      # a process carries out one run, whose games share what it may end
+MOST_GONE = 10              # boards that a run ends: a user file that was cut off must not end everybody's games
+REALLY = "--really"         # the option by which the operator says that these users are gone indeed
+# what this run has ended for that, in all games: they share MOST_GONE. A process carries out only one run
+_ended: "list[tuple[Match, str]]" = []
 
 
 class Departed:
-    """The users who are no longer in the user file, and the games that one Cleanup ends for that.
+    """The users who are no longer in the user file, and the boards that one Cleanup ends because of that.
 
-    ended  -- (board, user who is gone) of the boards that were ended for that, in all games of the run
-    spared -- the ids of the boards that were left alone
+    really -- whether the operator says that they are gone
+    most   -- how many boards the run may end because of that: none if the user file looks damaged
+    ended  -- (board, user who is gone) of the boards that it has ended, in all games
+    spared -- the ids of the boards that it has left alone
     """
 
     def __init__(self, session: Session) -> None:
@@ -152,7 +161,7 @@ class Departed:
         return True
 
     def report(self) -> None:
-        """Warn of the games that were ended because a player is gone, and of those that go on as they are too many."""
+        """Warn of the games that were ended because a player is gone, and of those that were too many to be ended."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
             self.session.warn("games of %s ended because a player is gone: %s" % (

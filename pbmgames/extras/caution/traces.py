@@ -1,6 +1,6 @@
 """What the Cleanups of a game leave for the next one (docs/files.md, Cleanups), and what `pbm verify` sees in it.
 
-etc/<Game>.users has the users whom the last one saw. A line of cleanup/<Game> tells since when none of them ends games.
+etc/<Game>.users has the users whom the last Cleanup saw. A line of cleanup/<Game> tells since when no game is ended.
 """
 
 from pbmgames import Any, Iterable, Iterator
@@ -14,7 +14,7 @@ from pbmgames.text import DAY, whole_number
 
 SEEN = "etc/%s.users"
 WAIT = "wait"               # the word of the line that tells since when no game ends
-MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
+MOST_DAYS = 2               # after so many days without a Cleanup that ends games the operator is told
 OVERDUE = 8                 # days without a Cleanup after which even a weekly one is late
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
@@ -59,7 +59,7 @@ def idle_days(cleanups: Cleanups, now: int, *kinds: str) -> "int | None":
 
 
 def neglected(game: str, cleanups: Cleanups, now: int) -> str:
-    """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
+    """Return what to say if no Cleanup that ends games for age has run for MOST_DAYS days, "" if one has."""
     days = idle_days(cleanups, now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
@@ -71,7 +71,7 @@ def neglected(game: str, cleanups: Cleanups, now: int) -> str:
 # what `pbm verify` checks ---------------------------------------------------------------------------------------------
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield notes on users whom the last Cleanup of a game saw, and who are no longer there; and on its Cleanups."""
+    """Yield findings about users whom the last Cleanup of a game saw, and who are gone; and about its Cleanups."""
     host, game = inspection.host, inspection.host.section
     gone = lost(host, game, inspection.users.known())
     if gone:
@@ -83,7 +83,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
 
 
 def _upkeep(inspection, boards):
-    """Yield a note if the Cleanups of a game with these boards are overdue."""
+    """Yield a finding if the Cleanups of a game with these boards are overdue."""
     host, now, game = inspection.host, inspection.now, inspection.host.section
     cleanups, path = Cleanups(host, game), paths.RUNS % game
     last = idle_days(cleanups, now)

@@ -14,8 +14,8 @@ doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no t
 
 What askback, consent and held ask of a Text, in the order of its sections:
 
-    which moves and wishes does it name?    named, denied_wishes, clear_acts, only_act, lone_move, names_no_act,
-                                            without_mentions, names_acts_only, repeats
+    which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
+                                            names_no_act, without_mentions, names_acts_only, repeats, moves_of_places
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, says_first,
                                             begins_with_yes, begins_with_no, answers_opponent, says_no, unwilling
@@ -92,7 +92,7 @@ def _phrase(*tables, sign=r"\w"):
 
 
 def _in_any_script(*tables):
-    """Return the same pattern, but one that also finds phrases in scripts without blanks, where they touch words."""
+    """Return such a pattern that also finds phrases in scripts without blanks, where they touch other words."""
     return _phrase(*tables, sign="[%s]" % _SIGN)
 
 

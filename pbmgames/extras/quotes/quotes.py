@@ -330,6 +330,6 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line is a rule of dashes or underscores, or words between dashes, as stand above headings."""
+    """Return whether a line is a rule, as above a heading: of dashes or underlines, or of words between dashes."""
     line = line.strip()
     return len(line) >= 10 and (line[:2] == line[-2:] == "--" or not line.strip("_-"))
