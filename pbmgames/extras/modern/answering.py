@@ -44,6 +44,7 @@ MORE = ("More than a yes stands in your answer. Nothing was done, and the questi
         "Please answer this letter: below the board stands how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: below the board stands how.")
+RULES_BELOW = "The rules of the game stand below the board."
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
 DOUBTFUL = 'It is not clear whether you want that, because of "%s".\n'
@@ -222,7 +223,10 @@ def _to_board(dialogue):
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
     line = clean_line(unstarred(session.game, answer.command))
     if line.lower() == HELP:
-        _give(session, [HELP])
+        from pbmgames.commands.help import rules
+        letter = session.letter(match, SUMMARY, user)       # a letter, so that the answer to it counts
+        page = rules(session.host, session.game)
+        session.post.reply(letter.saying(letter.subject, "%s\n\n%s\n%s" % (RULES_BELOW, letter.text, page)))
         return
     extra, command = next(_extra_commands(dialogue, line), (None, ""))
     if line.lower() == SHOW:

@@ -191,8 +191,8 @@ class Dialogue:
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
-        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and known lines
-        are a signature only if they are a paragraph.
+        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and known
+        lines are a signature only if they are a paragraph.
         """
         lines, comment = self._lines, self.query.comment
         end = next((place for place, line in enumerate(lines, 1)

@@ -57,6 +57,7 @@ _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in _LIN
 _INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # a link may stand below a line of [praise]
 # what is struck out in a page stands unmarked in the plain text beside it
+_COLON = re.compile(r":\s+")
 _STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|\sstyle=[^<>]*line-through", re.IGNORECASE)
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
@@ -148,8 +149,9 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
 
 def _parted(line):
     """Return a line as a list; as two if a letter of ours begins behind an attribution, as with Yahoo on Android."""
-    head, _, rest = line.partition(" wrote: ") if "@" in line else (line, "", "")
-    return [head + " wrote:", rest.strip()] if rest and _LETTER.match(rest.strip()) else [line]
+    colon = _COLON.search(line, line.find("@")) if "@" in line else None
+    rest = line[colon.end():].strip() if colon else ""
+    return [line[:colon.start() + 1], rest] if rest and _LETTER.match(rest) else [line]
 
 
 def _pieces(lines, us):

@@ -394,3 +394,11 @@ def test_a_plain_no_to_accepting_declines(room):
     assert "yes to accept the draw" in plain(asked)
     room.deliver(room.answer(asked, "No, thanks"))
     assert "(status proposed" not in room.get("games/Zenix/101")
+
+
+def test_the_rules_come_in_a_letter_that_can_be_answered(room):
+    mail, = room.deliver(room.answer(first(room.letters, "alice"), "help"))
+    assert plain(mail).startswith("The rules of the game stand below the board.\n\nSummary of Zenix Board 101\n")
+    assert "\nZENIX" in plain(mail).upper()
+    room.deliver(room.answer(mail, "B3"))
+    assert moves(room) == ["B3"]

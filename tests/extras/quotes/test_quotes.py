@@ -92,6 +92,13 @@ def test_quote_and_the_line_above_it_are_no_comment(line):
         assert own("Mine.\n%s\n> What now?\n\nThis." % above) == "Mine.\n> What now?\n\nThis."
 
 
+@pytest.mark.parametrize("words", [
+    "On Mon, Mar 2, 2026 at 10:00, PBM Server<pbm@example.com> wrote:", "Il lun, 2 mar 2026 alle ore 10:00, PBM Server"
+    "<pbm@example.com> ha scritto:", "El lun., mar. 2, 2026 a 10:00, PBM Server<pbm@example.com> escribi\xc3\xb3:"])
+def test_a_letter_may_begin_in_the_line_above_a_quote(words):
+    assert own("Mine.\n\n%s   %s" % (words, LETTER)) == "Mine."
+
+
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize("mark", [""] + MARKS)
 def test_a_heading_ends_the_text(block, mark):
