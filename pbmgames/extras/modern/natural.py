@@ -112,6 +112,7 @@ _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
     PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
+_BOLD_LINE = re.compile(r"(?m)^[ \t]*\*([^\s*](?:[^*\n]*[^\s*])?)\*[.! \t]*$")       # as Gmail's plain text shows it
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
 JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
@@ -160,7 +161,7 @@ class Text:
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
-        text = _LINK.sub("http", _ADDRESS.sub("Room", text))
+        text = _LINK.sub("http", _ADDRESS.sub("Room", _BOLD_LINE.sub(r"\1", text)))
         text = _ASKS_US.sub(r"\1", _BEFORE_FIGURE.sub(lambda found: found[0].translate(_LATIN), text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""

@@ -74,7 +74,7 @@ rows("exo", "turn",
 rows("zenix", "turn",
      ("A8", "A8"), ("*A8", "*A8"), ("*a8.", "*A8"), ("a-8", "A8"), ("8 A", "A8"), ("A8 please", "?A8"),
      ("my move: *A8", "?*A8"),
-     ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"),
+     ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "?A8", NONE), ("* A8", "no"), ("**A8**", "no"),
      ("I play *A8*", "no"),
      ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE),
      ("Zug A8", "?A8", NONE),
@@ -703,3 +703,24 @@ rows("exo", "asked",
 rows("exo", "later",
      ("H8\nZimmer G7", "H8", "Zimmer G7"), ("H8 2nd attempt", "?H8"), ("I live in flat H8", "?chat"),
      ("F7\nNo. I have no room: H8", "?F7"), ("Greetings from the office. H8", "?H8"), ("H8 stock", "?H8", NONE))
+
+rows("zenix", "turn",
+     ("A8\nActually, let me think about it a bit more", "?A8"), ("A8\nI'll think about it some more first.", "?A8"),
+     ("A8\nI need to check something first", "?A8"),
+     ("A8\nSorry, wrong game. This was for the other board.", "?A8"),
+     ("A8\nSorry, this was meant for Carol's game, not ours.", "?A8"),
+     ("A8\nJust a test, please do not count it", "?A8"), ("A8\nOr is that not allowed?", "?A8"),
+     ("A8\nC'est permis ?", "?A8"), ("A8\nちょっと待ってください", "?A8"), ("A8\nDur, biraz daha düşüneyim", "?A8"),
+     ("Nechci remízu", "?chat"), ("A8\nI thought about it for a week", "A8", "I thought about it for a week"))
+
+rows("zenix", "draw",
+     ("Kabul etmiyorum", "?rejected"), ("Beraberliği kabul etmiyorum", "?rejected"),
+     ("Kabul edemem", "?rejected"), ("Nepřijímám remízu", "?rejected"), ("Nechci remízu", "?rejected"),
+     ("Nesouhlasím s remízou", "?rejected"), ("En suostu tasapeliin", "?rejected"),
+     ("yes\n\nThe information contained in this e-mail is confidential. Acme Ltd is registered in England.", "tie"),
+     ("oui\n\nCe message et ses pièces jointes peuvent contenir des informations confidentielles ou privilégiées et ne "
+      "doivent donc pas être diffusés.", "tie"),
+     ("sì\n\nLe informazioni contenute in questo messaggio sono riservate.", "tie"),
+     ("sim\n\nEsta mensagem pode conter informação confidencial.", "tie"),
+     ("tak, zgoda\n\nTreść tej wiadomości zawiera informacje przeznaczone tylko dla adresata.", "tie", "tak, zgoda"),
+     ("yes\n\nWysłano z Onet Poczta", "tie"), ("yes\n\nSent from HEY", "tie"), ("yes\n\nSent using Canary Mail", "tie"))
