@@ -77,9 +77,9 @@ class Ledger:
         seconds -- for how long the first of them counts, and so all
         """
         key, until = _key(words), self._now + seconds
-        for place, (end, count, entered) in enumerate(self._entries):
+        for index, (end, count, entered) in enumerate(self._entries):
             if entered == key and end > until - HOUR:
-                self._entries[place] = end, count + 1, key
+                self._entries[index] = end, count + 1, key
                 return
         self._entries.append((until, 1, key))
 

@@ -150,9 +150,9 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
 
 def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
     """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if line.strip() and not is_quoted(line):
-            return line, lines[place + 1:]
+            return line, lines[index + 1:]
     return "", []
 
 

@@ -111,7 +111,7 @@ class Dialogue:
     def _lines(self):
         """The lines of the answer, but for a last paragraph that is an address: its `Room F7` is no move."""
         lines = self.answer.lines
-        starts = [place for place in range(1, len(lines)) if lines[place].strip() and not lines[place - 1].strip()]
+        starts = [index for index in range(1, len(lines)) if lines[index].strip() and not lines[index - 1].strip()]
         if not starts:                  # most answers: the whole text need not be read for this
             return lines
         above, last = lines[:starts[-1]], lines[starts[-1]:]
@@ -146,8 +146,8 @@ class Dialogue:
     @kept
     def _below(self):
         """The Texts of the lines below the first line of the answer, one for each."""
-        place = len(self.answer.lines) - len(self.answer.below)
-        return [self._read([line]) for line in "\n".join(self._lines[place:])[:MOST_BELOW].split("\n")]
+        index = len(self.answer.lines) - len(self.answer.below)
+        return [self._read([line]) for line in "\n".join(self._lines[index:])[:MOST_BELOW].split("\n")]
 
     def _read(self, lines, names=None):
         """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them.
@@ -191,15 +191,15 @@ class Dialogue:
 
         Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
         doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
-        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and known
-        lines are a signature only if they are a paragraph.
+        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and lines that
+        are only known must be a paragraph.
         """
         lines, comment = self._lines, self.query.comment
-        end = next((place for place, line in enumerate(lines, 1)
+        end = next((index for index, line in enumerate(lines, 1)
                     if line.strip() and self._read([line]).yes_or_no_to_query), len(lines))
         below = lines[end:]
-        parted, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
-        ended_so = parted and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
+        is_paragraph, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
+        ended_so = is_paragraph and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
         is_new = "\n".join(lines).strip() != "\n".join(comment).strip()
         if ended_so and is_new:
             return lines[:end]
@@ -551,7 +551,7 @@ class Dialogue:
         """
         writer, masks = self.user.userid, Masks(self.session.users)
         masked = masks.commented(written, writer)
-        end = next((place for place, line in enumerate(written, 1) if self._read([line]).named), 0)
+        end = next((index for index, line in enumerate(written, 1) if self._read([line]).named), 0)
         harmless = masks.harmless(written[:end], writer)
         kept = [line for line, shown in zip(written[:end], masked)
                 if line == shown and line in harmless and not self._read([line]).may_hold_password]

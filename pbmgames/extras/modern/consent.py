@@ -204,8 +204,8 @@ def _passwords(answer, userid):
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, userid]
-    alone = [line.strip(BLANKS) for place, line in enumerate(lines)
-             if _read(lines[:place] + lines[place + 1:], names).polite][:MOST_TRIED]
+    alone = [line.strip(BLANKS) for index, line in enumerate(lines)
+             if _read(lines[:index] + lines[index + 1:], names).polite][:MOST_TRIED]
     first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
     return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
 

@@ -143,8 +143,8 @@ def _deeds(old, match, giver, upkeep):
     deeds = []
     if match.players != old.players:
         deeds.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
-    for place in range(len(old.moves), len(match.moves)):
-        user, move = match.players[place % len(match.players)], match.moves[place]
+    for index in range(len(old.moves), len(match.moves)):
+        user, move = match.players[index % len(match.players)], match.moves[index]
         deeds.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
     if match.agreed:
         deeds.append("nobody answered in time" if upkeep else match.agreed.done % {

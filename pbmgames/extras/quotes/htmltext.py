@@ -59,14 +59,14 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Close an element, and all within it that are still open."""
-        place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
-        self._break(tag, [] if place is None else self._open[place][1])
-        if place is None:
+        index = next((index for index in reversed(range(len(self._open))) if self._open[index][0] == tag), None)
+        self._break(tag, [] if index is None else self._open[index][1])
+        if index is None:
             return
-        for _, kinds in self._open[place:]:
+        for _, kinds in self._open[index:]:
             for kind in kinds:
                 self._count[kind] -= 1
-        del self._open[place:]
+        del self._open[index:]
 
     def handle_data(self, data: str) -> None:
         """Take text; outside `pre` several blanks count as one."""

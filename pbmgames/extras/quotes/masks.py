@@ -131,14 +131,14 @@ def _without_announced(line, writer, anywhere=False):
     behind_user = behind_password = False
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
-    for place in range(0, len(parts), 2):
-        shown, word = parts[place], clean(parts[place]).lower()
+    for index in range(0, len(parts), 2):
+        shown, word = parts[index], clean(parts[index]).lower()
         surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
         if len(word) > 1 and word not in PROSE and (behind_password or behind_user and not surname):
-            parts[place] = HIDDEN
-        is_writer = word == writer and (anywhere or place == 0)
-        behind_user = is_writer or behind_user and parts[place] == HIDDEN
-        sign, following = [*parts, "", ""][place + 1:place + 3]
+            parts[index] = HIDDEN
+        is_writer = word == writer and (anywhere or index == 0)
+        behind_user = is_writer or behind_user and parts[index] == HIDDEN
+        sign, following = [*parts, "", ""][index + 1:index + 3]
         # `pass` is a move, too
         is_pass = word == "pass" and (len(parts) == 3 or following == "word" or ":" in sign or "=" in sign)
         behind_password = behind_password or is_pass or _announces_password(word)
@@ -312,11 +312,11 @@ class Line:
 
     @kept
     def _shown(self):
-        """For each word whether it is shown. In a complete command the name of the word tells that, else its place."""
+        """For each word whether it is shown. In a complete command its name tells that, else where it stands."""
         if self._is_complete:
             return self._shown_by_name()
         end = self._first_hidden()
-        return [place < end for place in range(len(self.words))]
+        return [index < end for index in range(len(self.words))]
 
     def _shown_by_name(self):
         """Return for each word of a command whether it is shown.
@@ -325,9 +325,9 @@ class Line:
         compared with the user's real password: the reply would tell strangers that they have guessed it.
         """
         secrets = {secret.lower() for _, secret in self._reading.credentials()}
-        first_user = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
-        return [word.lower() not in secrets and not (dashed(word) and place > first_user)
-                for place, word in enumerate(self.words)]
+        first_user = next((index for index, word in enumerate(self.words) if self._is_user(word)), len(self.words))
+        return [word.lower() not in secrets and not (dashed(word) and index > first_user)
+                for index, word in enumerate(self.words)]
 
     @kept
     def _is_complete(self):
@@ -349,36 +349,37 @@ class Line:
                    for names in reading.command.fillings(reading.words, fits))
 
     def _first_hidden(self):
-        """Return the place of the first word that is hidden; all behind it are hidden, too.
+        """Return the index of the first word that is hidden; all behind it are hidden, too.
 
         Where a password may follow, this is the word behind the first userid. It is the first unusual word if that
         comes before, or if no password may follow. One number before the userid is shown: it may be a board's id.
         """
         named = numbered = False        # whether a userid, a number was there
-        for place, word in enumerate(self.words):
+        for index, word in enumerate(self.words):
             number = not named and clean(word).replace("#", "").isdigit()
             if self._is_user(word.lstrip("-")):
                 if self._takes_password:
-                    return place + 1
+                    return index + 1
                 named = True
             elif number and (not self._takes_password or not numbered and len(self.words) > 1):
                 numbered = True
-            elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
-                return place + 1 if self._is_no_password(place, named) else place
+            elif not (self._is_usual(index) or dashed(word) and _is_option(word, named)):
+                return index + 1 if self._is_no_password(index, named) else index
         return len(self.words)
 
-    def _is_usual(self, place):
-        """Return whether a word is usual in commands or sentences, or nearly a game or command in the place of one."""
-        word = clean(self.words[place]).lower()
+    def _is_usual(self, index):
+        """Return whether the word at an index is usual in commands or sentences, or a misspelt game or command."""
+        word = clean(self.words[index]).lower()
         return word in SAFE or word in PROSE or word in self._literals or (
-            self._is_misspelt(place) and not self._is_nearly_user(word))
+            self._is_misspelt(index) and not self._is_nearly_user(word))
 
-    def _is_no_password(self, place, named):
-        """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password.
+    def _is_no_password(self, index, named):
+        """Return whether an unusual word is shown: it is nearly a userid, or nothing hints at a password.
 
+        index -- where the word stands
         named -- whether a userid stands before it
         """
-        word, before = self.words[place], self.words[:place]
+        word, before = self.words[index], self.words[:index]
         hinted = named or self._takes_password and (
             any(map(self._belongs_to_command, self.words)) or any(clean(one).lower() not in PROSE for one in before))
         return self._is_nearly_user(word) or not hinted and len(pieces(word.replace("'", ""))) == 1
@@ -392,15 +393,15 @@ class Line:
         command stand before it. Or the userid comes first, and later a word in a move's place.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
-        place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
+        index = next((index for index, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
         if self._is_complete:
-            return place is not None or words[0] in SIGNUP or any(map(self._is_user, self.words))
-        if place is None:
+            return index is not None or words[0] in SIGNUP or any(map(self._is_user, self.words))
+        if index is None:
             return False
-        before, secret, behind = words[:place], words[place + 1], words[place + 2:]
+        before, secret, behind = words[:index], words[index + 1], words[index + 2:]
         # the words of a command that stand directly before the userid
         ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
-        named = words[place] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
+        named = words[index] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
         has_command = any(word in COMMANDS for word in ours)
         has_wish = behind[:1] == ["if"] and "then" in behind or any(word in MOVES for word in behind[:1])
         ends_with_move = len(behind) == 1 and _is_place(self.words[-1])
@@ -445,11 +446,11 @@ class Line:
         return list(islice(parts, 4 * FIRST))       # one sign may stand for many words
 
     def _first_user(self, words, known):
-        """Return the place of the first userid, or else of the first unknown word if it is nearly one; None for none.
+        """Return the index of the first userid, or else of the first unknown word if it is nearly one; None for none.
 
         known -- for each word whether it is usual in sentences or commands
         """
-        found = next((place for place, word in enumerate(words) if self._is_user(word)), None)
+        found = next((index for index, word in enumerate(words) if self._is_user(word)), None)
         if found is None and False in known and self._is_nearly_user(words[known.index(False)]):
             return known.index(False)
         return found
@@ -473,9 +474,9 @@ class Line:
         """Return whether a word is nearly a userid, and could be one."""
         return printable(clean(word)) == clean(word) and _near(clean(word), self.users)
 
-    def _is_misspelt(self, place):
-        """Return whether a word stands in the place of the game or the command, and is nearly one."""
-        words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
+    def _is_misspelt(self, index):
+        """Return whether the word at an index stands where a game or command does, and is nearly one."""
+        words = [clean(word).lower() for word in self.words[:index + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
             return bool(nearest(words[0], [*TABLE, *COMMANDS]))
         game = words[0] if words[0] in TABLE else nearest(words[0], TABLE)
@@ -506,11 +507,11 @@ def distance(one: str, other: str) -> int:
     A row has the distances of one beginning of `one` from all beginnings of `other`.
     """
     before, row = [], list(range(len(other) + 1))
-    for place, letter in enumerate(one, 1):
-        above, before, row = before, row, [place]
+    for index, letter in enumerate(one, 1):
+        above, before, row = before, row, [index]
         for column, found in enumerate(other, 1):
             steps = min(before[column] + 1, row[-1] + 1, before[column - 1] + (letter != found))
-            if above and column > 1 and letter == other[column - 2] and found == one[place - 2]:
+            if above and column > 1 and letter == other[column - 2] and found == one[index - 2]:
                 steps = min(steps, above[column - 2] + 1)
             row.append(steps)
     return row[-1]

@@ -156,20 +156,20 @@ def _parted(line):
 
 def _pieces(lines, us):
     """Yield (whether it is quoted, lines) for each stretch of a text, up to where all that follows is quoted."""
-    place, own, bars = 0, [], False         # `bars`: a quote here is marked by `|`
-    while place < len(lines):
-        end = _end_of_quote(lines, place, bars)
-        heading = _heading(lines, place, us) if end == place else None
-        if end > place:
+    index, own, bars = 0, [], False         # `bars`: a quote here is marked by `|`
+    while index < len(lines):
+        end = _end_of_quote(lines, index, bars)
+        heading = _heading(lines, index, us) if end == index else None
+        if end > index:
             yield False, own
-            yield True, lines[place:end]
-            place, own = end, []
+            yield True, lines[index:end]
+            index, own = end, []
         elif heading:
-            place += heading
-            bars = bars or _below(lines, place).startswith("|")
-        elif heading is None and not _LETTER.match(lines[place].strip()):
-            own.append(lines[place])
-            place += 1
+            index += heading
+            bars = bars or _below(lines, index).startswith("|")
+        elif heading is None and not _LETTER.match(lines[index].strip()):
+            own.append(lines[index])
+            index += 1
         else:
             break
     yield False, own
@@ -202,17 +202,17 @@ def _heading(lines, start, us):
 
 def _below(lines, start):
     """Return the first line from `start` on that is not blank, "" if there is none."""
-    return next((lines[place] for place in range(start, len(lines)) if lines[place].strip()), "")
+    return next((lines[index] for index in range(start, len(lines)) if lines[index].strip()), "")
 
 
 def _end_of_quote(lines, start, bars):
     """Return where the quoted lines end that begin at `start`; if `bars`, lines that begin with `|` are quoted, too."""
     signs = (">", "|") if bars else ">"
     end = start
-    for place in range(start, len(lines) if lines[start].startswith(signs) else start):
-        if lines[place].startswith(signs):
-            end = place + 1
-        elif lines[place].strip():
+    for index in range(start, len(lines) if lines[start].startswith(signs) else start):
+        if lines[index].startswith(signs):
+            end = index + 1
+        elif lines[index].strip():
             break
     return end
 
@@ -251,7 +251,7 @@ def _unpraised(lines):
         line = re.sub(INVISIBLE, "", lines[end]).strip()
         if _PRAISE.match(line):
             words = line.split(" ")
-            start = max(place for place in range(len(words)) if _PRAISE.match(" ".join(words[place:])))
+            start = max(index for index in range(len(words)) if _PRAISE.match(" ".join(words[index:])))
             before = " ".join(words[:start])
             if any(map(str.isdigit, before)):
                 return lines[:end] + [before]
@@ -315,20 +315,20 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
-    place = start
+    index = start
     dashed = bool(_ORIGINAL.match(lines[start].strip()))
-    while place < len(lines) and (dashed and place == start or is_rule(lines[place]) and place < start + 2):
-        place += 1
-    while dashed and place < min(start + 3, len(lines)) and not lines[place].strip():
-        place += 1
-    labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[place:place + MOST_HEADERS]))
+    while index < len(lines) and (dashed and index == start or is_rule(lines[index]) and index < start + 2):
+        index += 1
+    while dashed and index < min(start + 3, len(lines)) and not lines[index].strip():
+        index += 1
+    labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[index:index + MOST_HEADERS]))
     text = " ".join(labels)
     if len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us) or (
             len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
-        return place + len(labels) - start
+        return index + len(labels) - start
     if not dashed:
         return 0
-    return place - start + max([attribution(lines, place), *our_attributions(lines, place, us)])
+    return index - start + max([attribution(lines, index), *our_attributions(lines, index, us)])
 
 
 def is_rule(line: str) -> bool:
