@@ -144,7 +144,7 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
         elif followed and not _is_letter(piece):
             kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
     kept = ["--" if line.strip() == "\u2014" else line for line in reversed(kept)]     # telephones join two dashes
-    return _unpraised(_without_notice(without_signature(kept)))
+    return _unpraised(_without_notice(_unpraised(without_signature(kept))))      # in either order
 
 
 def _parted(line):
