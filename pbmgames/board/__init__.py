@@ -213,12 +213,15 @@ class Match:
 
         away -- the users who are on vacation, or just back, in lower case
         """
-        total, times = self.limit("total"), []
+        times = [self.time_out(now)]
         if not any(user.lower() in away for user in self.waited_for):
             times.append(self.clock.last_moved(now) + self.limit("forfeit") * UNIT)
-        if total:
-            times.append(now + total * UNIT - self.used(now)[self.turn])
-        return min(times, default=None)
+        return min((time for time in times if time is not None), default=None)
+
+    def time_out(self, now: int) -> "int | None":
+        """Return the time at which the player on turn will have used up the total time, None if that has no limit."""
+        total = self.limit("total")
+        return now + total * UNIT - self.used(now)[self.turn] if total else None
 
     def tick(self, now: int) -> None:
         """Bring the clock of an unfinished board up to now. Every command that changes the board does this first."""

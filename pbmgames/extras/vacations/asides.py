@@ -13,6 +13,7 @@ import time
 
 from pbmgames import Callable
 from pbmgames.board import Match
+from pbmgames.board.moves import Question
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters import SUMMARY, Letter
@@ -59,10 +60,17 @@ class Asides:
         end = match.deadline(self.now, self.vacations.states())
         if end is None:
             return []
-        when = moment(end, self.preferences.get(reader, ZONE))
-        if match.lapsing:
-            return [LAPSED % (match.lapsing.name, when)]
+        when, lapsing = moment(end, self.preferences.get(reader, ZONE)), self.lapsing(match, end)
+        if lapsing:
+            return [LAPSED % (lapsing.name, when)]
         return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
+
+    def lapsing(self, match: "Match", end: "int | None") -> "Question | None":
+        """Return the Question that counts as accepted at the end of a board's time; None if a player forfeits then.
+
+        If the total time ends sooner, the player on turn forfeits, whatever is open.
+        """
+        return match.lapsing if end != match.time_out(self.now) else None
 
 
 def moment(seconds: int, name: str) -> str:
@@ -103,8 +111,9 @@ class Warner:
             return False
         match.additions[ENTRY] = entry
         session.save(match, listed=False)
-        for user in match.waited_for:
+        lapsing = self.asides.lapsing(match, end)
+        for user in match.waited_for if lapsing else [match.to_move]:
             if self.asides.preferences.get(user, WARNINGS) != "off":
-                text = "%s on %s board %s." % (match.lapsing.begun if match.lapsing else _MOVE, session.name, match.id)
+                text = "%s on %s board %s." % (lapsing.begun if lapsing else _MOVE, session.name, match.id)
                 attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)
         return True

@@ -159,6 +159,21 @@ def test_a_total_time_may_end_sooner_and_a_vacation_never_forfeits(shell, game):
     assert "forfeit" not in shell("zenix showas alice apw 101")[1]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("asker", ["alice", "bob"])
+def test_an_open_draw_does_not_hide_that_the_total_time_ends_sooner(shell, game, asker):
+    shell.put("etc/settings", "warn = 3 days\n")
+    for user in ("alice", "bob"):
+        shell("change warnings %s %spw on" % (user, user[0]))
+    game("zenix challenge -size=3 --totaltime=5 alice bob")
+    told = game("zenix move 102 %s %spw propose" % (asker, asker[0]))
+    assert "You forfeit unless you move before Tue May  6 2003 12:00 UTC." in told["alice"]
+    assert "alice forfeits without a move before Tue May  6 2003 12:00 UTC." in told["bob"]
+    told = game("zenix Cleanup late", "2003-05-04 12:00:00")
+    assert list(told) == ["alice"] and told["alice"].startswith(
+        "It is your move on Zenix board 102.\nYou forfeit unless you move before Tue May  6 2003 12:00 UTC.")
+
+
 # Cleanup --------------------------------------------------------------------------------------------
 
 @pytest.mark.slow
