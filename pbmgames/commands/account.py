@@ -195,7 +195,8 @@ def looks(userids: "list[str]") -> "list[str]":
 # vacations ----------------------------------------------------------------------------------------------------------
 
 ON_VACATION = """You are on vacation%s.
-You will neither be nagged nor lose a game for lack of time.
+You will neither be nagged nor lose a game for lack of a move.
+A game with a total time goes on: you lose it when that time is used up.
 You may still move. When you are back, send
 
     vacation %s <password> off

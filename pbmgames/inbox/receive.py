@@ -148,7 +148,9 @@ class Incoming:
         game, words = (readings[0].game, readings[0].line) if len(readings) == 1 else ("", [])
         made = self.arranged(game, words, sender)
         if made.words:
-            made.quotable = self.quoting.quotable(text)     # of the whole subject: what is hidden depends on the order
+            # without a password in its place, any word of the whole subject may be one
+            known = readings[0].complete and readings[0].credentials()
+            made.quotable = self.quoting.quotable(readings[0].text if known else text)
         if echo:
             made.unknown = ECHO
         elif len(readings) > 1:

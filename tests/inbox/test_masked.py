@@ -30,6 +30,14 @@ def test_no_answer_shows_it(shell, deliver, subject, body):
     assert mails and not [mail for mail in mails if SECRET.lower() in mail.as_string().lower()]
 
 
+@pytest.mark.parametrize("subject", ["Re: New Zenix Board 101 alice alice apw %s", "zenix move 101 alice apw %s"])
+def test_a_refusal_quotes_the_move_of_a_command_that_was_understood(shell, deliver, subject):
+    shell("zenix challenge -size=3 alice bob")
+    for move, refusal in (("D9", "D9 is not on the board"), ("A9z", 'Invalid move "A9z" entered')):
+        mail, = deliver(subject % move, "")
+        assert mail.get_payload().startswith(refusal) and "apw" not in mail.as_string()
+
+
 def test_prose_is_quoted_as_it_is(deliver):
     text = "How do I join you?\nI would like to play with a friend. He says that it is fun.\n"
     mail, = deliver("Hello there", text)

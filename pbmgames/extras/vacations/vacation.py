@@ -12,7 +12,8 @@ from pbmgames.text import whole_number
 NEAR_DAYS = 3               # so many days before the last one of a vacation its user is told, if the host bounds days
 TOLD = "told"               # a name in the preferences: the last day of a vacation, once its user was told of it
 TO_COME = """You will be on vacation from %s until %s, that day included.
-You will then neither be nagged nor lose a game for lack of time.
+You will then neither be nagged nor lose a game for lack of a move.
+A game with a total time goes on: you lose it when that time is used up.
 If you stay, send
 
     vacation %s <password> off

@@ -88,11 +88,15 @@ def versions(game: "GameInspection") -> "Iterator[Finding]":
 
 
 def _precedes(before, match):
-    """Return whether a Match may be the version of a board before its last write; an undo may have made moves fewer."""
+    """Return whether a Match may be the version of a board before its last write; an undo may have made moves fewer.
+
+    A queued move that turns out to be illegal makes the last two changes of the clock one: then they tell nothing.
+    """
     shorter = min(len(before.moves), len(match.moves))
     return ({user.lower() for user in before.players} == {user.lower() for user in match.players}
             and before.moves[:shorter] == match.moves[:shorter] and before.clock.start == match.clock.start
-            and before.clock.changed in (match.clock.changed_before, match.clock.changed))
+            and (before.clock.changed in (match.clock.changed_before, match.clock.changed)
+                 or match.clock.changed_before == match.clock.changed))
 
 
 # registers ------------------------------------------------------------------------

@@ -406,3 +406,11 @@ sys.exit(cli.main(["pbm", "verify", "--repair"]))
     done = subprocess.run([sys.executable, "-c", signalled], env=played.environ(), capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"") and b"repaired: etc/Zenix.list" in done.stdout
     assert "102:" in played.get("etc/Zenix.list")
+
+
+def test_the_version_before_a_queued_move_that_was_illegal_is_one(shell):
+    shell.put("etc/settings", SETTINGS)
+    shell.as_after(("2003-05-01 12:00:00", "zenix challenge -size=3 alice bob"),
+                   ("2003-05-01 12:00:00", "zenix queue 101 bob bpw B3"),
+                   ("2003-05-01 13:00:00", "zenix move 101 alice apw B3"))
+    assert shell.get("games/Zenix/.101") and not [line for line in verify(shell)[1] if ".101" in line]
