@@ -74,7 +74,7 @@ def outcomes():
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--outcomes"]:
         sys.path[:0] = [sys.argv[2], TESTS, HERE]
-        import pbmgames                     # before the tests, which know only the program beside them
+        import pbmgames  # before the tests, which know only the program beside them
         assert pbmgames.__file__.startswith(sys.argv[2])
         os.environ["PBMNOW"] = "2003-05-01 12:00:00"
         json.dump(outcomes(), sys.stdout)
