@@ -39,9 +39,9 @@ class Unapplied(HostError):
 
 
 def turns_of(root: str) -> "Any":
-    """Return what takes part in the place "turns" (see optional.py), None if no machines share the host.
+    """Return the class that gives machines turns to write (optional.py, "turns"), None if no machines share the host.
 
-    Raises OSError if that cannot be found out, HostError if they share it, and the extra is missing.
+    Raises OSError if the settings cannot be read, HostError if machines share the host and the extra is missing.
     """
     if not _is_shared(root):
         return None
@@ -53,8 +53,8 @@ def turns_of(root: str) -> "Any":
 
 
 def _is_shared(root):
-    """Return whether several machines share the host: its settings say so. Raises OSError."""
-    text = files.steady(files.read, os.path.join(root, paths.SETTINGS), root) or ""
+    """Return whether several machines share the host: the last line `machines` of its settings. Raises OSError."""
+    text = files.retry(files.read, os.path.join(root, paths.SETTINGS), root) or ""
     lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
     return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
 
@@ -66,8 +66,8 @@ class Host:
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
-    waits   -- why the journal of an earlier command could not be applied, "" = none waits; whoever reads the host then
-               sees its changes as if it had been
+    waits   -- why the journal of an earlier command could not be applied, "" = no journal waits. While one waits,
+               whoever reads the host sees the changes of that journal as if they had been made
     """
 
     def __init__(self, root: str, section: str = "") -> None:
@@ -76,16 +76,16 @@ class Host:
         self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
         self.folder = os.path.join(root, self._folder)
         self._journal = os.path.join(self.folder, paths.JOURNAL)
-        # a writer's: path -> text of what is staged, None = removed; in order of the last write
+        # for writers: path -> text of what is staged, None = removed; in order of the last write
         self.staged: "dict[str, str | None]" = {}
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
-        self._safe: "set[str]" = set()                  # folders to which the way was checked
-        # paths of the staged mails; None if a commit has yet to put them into the outbox
+        self._safe: "set[str]" = set()                  # folders that `_check_way` has checked
+        # paths of the staged mails; None if they are safe in the journal, but not in the outbox yet
         self.mails: "list[str] | None" = []
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._baton: "Any" = None                       # the turn to write, on a host that machines share
-        # everybody's: path -> text that reads return in place of the disk's: it was read before, or waits in a journal
+        # for all: path -> text that reads return in place of the disk's: it was read before, or waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
         self._held: "int | None" = None
@@ -132,7 +132,10 @@ class Host:
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder", self.root)
 
     def _turns(self, exclusive):
-        """Return what `turns_of` does, but None if a reader cannot find that out. Raises OSError, HostError."""
+        """Return what `turns_of` does, but None to a reader if the settings cannot be read.
+
+        Raises OSError, HostError.
+        """
         try:
             return turns_of(self.root)
         except OSError:
@@ -141,7 +144,10 @@ class Host:
             return None
 
     def _finish_servers(self, turns, exclusive):
-        """Carry out what a command of the server has left: it may change users, and somebody was told "done"."""
+        """Carry out the journal that a killed command of the server has left, before a game is read.
+
+        The journal may change users, and whoever gave the command may have been told that it is done.
+        """
         server = Host(self.root)
         if server.interrupted(turns):
             server.open(exclusive)
@@ -161,22 +167,23 @@ class Host:
             from pbmgames.storage import journal
             self.close()
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
-            place = turns(self.root, self._folder).journal() if turns else self._journal
-            text = files.read(place, self.root)
-            self.waits = str(error) if text else self.waits
-            self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
+            path = turns(self.root, self._folder).journal() if turns else self._journal
+            text = files.read(path, self.root)
+            if text:
+                self.waits = str(error)
+                self._kept.update((name, new) for name, new, _ in journal.parse(text, path))
 
     def interrupted(self, turns: "Any") -> bool:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out.
 
-        turns -- what takes part in the place "turns", None if no machines share the host
+        turns -- what `turns_of` returns
         """
         return files.exists(self._journal) or bool(turns) and turns(self.root, self._folder).interrupted()
 
     def _begin(self, turns: "Any") -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
-        # if somebody has removed the lock file of a command under way, its half-written journal must not be carried out
+        # if somebody has removed the lock file of a running command, its half-written journal must not come into force
         files.discard(files.temporary_name(self._journal))
         try:
             if turns:
@@ -208,7 +215,7 @@ class Host:
 
     @property
     def _reader(self):
-        """What reads files: `files`, or where machines share a host a writer's baton, which proves them current."""
+        """What reads files: `files`, or for a writer on a shared host its baton, which proves that they are current."""
         return self._baton or files
 
     def stored(self, name: str) -> "str | None":
@@ -220,7 +227,7 @@ class Host:
         self._kept[name] = self.read(name)
 
     def exists(self, name: str) -> bool:
-        """Return whether there is a file `name`, or anything else. Raises TryLater if that cannot be found out."""
+        """Return whether there is a file, folder or link `name`. Raises TryLater if that cannot be found out."""
         if name in self.staged or name in self._kept:
             return self.read(name) is not None
         return self._try(self._reader.exists, name)
@@ -237,7 +244,8 @@ class Host:
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged. Raises TryLater."""
         found = self._try(self._reader.signatures, name)
-        if self._kept:                  # the index knows nothing of a commit that is not in its files yet
+        # what waits in a journal counts as changed just now: the index knows only what is in the files
+        if self._kept:
             now, known = time.time_ns(), {row[0]: row for row in found}
             for folder, _, base in [path.rpartition("/") for path in self._kept]:
                 if folder == name:
@@ -250,11 +258,11 @@ class Host:
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
     def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
-        """Return what `work` returns for the path of a file, as `files.steady` does. Raises TryLater."""
+        """Return what `work` returns for the path of a file, as `files.retry` does. Raises TryLater."""
         path = os.path.join(self.root, name)
         try:
             self._check_way(os.path.dirname(name))
-            return files.steady(work, path, *options)
+            return files.retry(work, path, *options)
         except OSError as error:
             raise _failure(TryLater, error, path)
 
@@ -274,7 +282,7 @@ class Host:
             self._private.add(name)
 
     def update(self, name: str, text: str, private: bool = False) -> None:
-        """Stage `text` for the file `name`, as `write` does, unless that is what it holds; no file holds ""."""
+        """Stage `text` for the file `name`, as `write` does, unless the file holds it; a missing file counts as ""."""
         if (self.read(name) or "") != text:
             self.write(name, text, private)
 
@@ -286,7 +294,7 @@ class Host:
         self.mails.append(name)
 
     def write_unsynced(self, name: str, text: str) -> None:
-        """Write at once a file that may be lost; go on if that fails."""
+        """Write a file at once, outside the transaction. It may be lost, and no error is raised if that fails."""
         try:
             self._check_way(os.path.dirname(name))
             files.write_unsynced(os.path.join(self.root, name), text)
@@ -310,8 +318,9 @@ class Host:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
         self.check_root()
-        # What is removed goes late: a message that comes again after a kill finds its mark, or what it is about. Mails
-        # go last: if the journal stops before them they are not sent until it is carried out, and not once more then.
+        # Files are removed after others are written: if a kill comes in between, a message that comes again finds its
+        # mark, or what it is about. Mails go last: as soon as one lies in the outbox another command may send it, and a
+        # journal that is then carried out once more would put it there again.
         mails = set(self.mails)
         staged = sorted(self.staged.items(), key=lambda change: (change[0] in mails, change[1] is None))
         changes = [(name, text, name in self._private) for name, text in staged]

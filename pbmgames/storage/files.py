@@ -8,24 +8,25 @@ from pbmgames import Any, Callable
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import ours
 
-NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
+# flags with which opening never blocks: since we looked, a link or a pipe may have taken the place of a file
+NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
-UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors of file systems that cannot do it
-# what a server says about a file that another machine has replaced: it only has the new one
+UNSUPPORTED = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors where a file system cannot do it
+# errors of reading a file that another machine has replaced: the file server only has the new one
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
 
 
 # reading ---------------------------------------------------------------------
-# `root` is the data folder that a file belongs to: where it is given, only the links of its owner are followed
+# `root` is the data folder that a file belongs to. If it is given, only links of the folder's owner are followed
 
 
 def read(path: str, root: "str | None" = None, prove: "Callable[[int], None] | None" = None) -> "str | None":
     """Return the file's text, or None if there is no such file.
 
-    prove -- asks about the open file once it is read, and raises OSError if another machine has replaced it before;
-             None = nobody asks
+    prove -- function of the open file's descriptor, called once the file is read; it raises OSError if another machine
+             has replaced the file meanwhile. None = that is not checked
 
-    Raises OSError, with ESTALE if another machine has replaced it; then the caller reads again (`steady`).
+    Raises OSError, with ESTALE if another machine has replaced it; then the caller reads again (`retry`).
     """
     try:
         descriptor = open_file(path, os.O_RDONLY, root)
@@ -44,7 +45,7 @@ def read(path: str, root: "str | None" = None, prove: "Callable[[int], None] | N
         close(descriptor)
 
 
-def steady(work: "Callable", path: str, *options: "Any") -> "Any":
+def retry(work: "Callable", path: str, *options: "Any") -> "Any":
     """Return work(path, *options). If another machine replaces the file meanwhile, try again. Raises OSError."""
     tries = LOOKS
     while True:
@@ -58,7 +59,7 @@ def steady(work: "Callable", path: str, *options: "Any") -> "Any":
 
 
 def _look_anew(path):
-    """Let the kernel ask the server anew what a name stands for."""
+    """Let the kernel ask the file server anew what a name stands for."""
     from time import sleep
     sleep(PAUSE)
     try:
@@ -70,16 +71,16 @@ def _look_anew(path):
 def open_file(path: str, flags: int, root: "str | None" = None, again: bool = True) -> int:
     """Open a regular file, and nothing else; return its descriptor.
 
-    again -- try once more if it vanishes in between
+    again -- whether to try once more if the file vanishes after we have looked what it is
 
     Raises OSError, with ESTALE if another machine has replaced the file.
     """
     mode = os.lstat(path).st_mode
     if S_ISLNK(mode):
-        path = _led(path, root)
+        path = _follow(path, root)
         mode = os.lstat(path).st_mode
     if not S_ISREG(mode):
-        raise no_file(path, mode)
+        raise not_regular(path, mode)
     try:
         return os.open(path, flags | NEVER_HANGS)
     except BlockingIOError:             # another machine has it on lease, and is asked to give it back
@@ -94,10 +95,10 @@ def _stale(path):
     return OSError(errno.ESTALE, os.strerror(errno.ESTALE), path)
 
 
-def _led(path, root):
-    """Return where a link leads: to a file that may be missing, but not its folder, as where a disk is not there.
+def _follow(path, root):
+    """Return the path that a link leads to. The file there may be missing, but not its folder.
 
-    Raises OSError if it is not followed.
+    Raises OSError if the link is not followed, or if the folder is missing: its disk may not be there.
     """
     if root is None:
         return os.path.realpath(path)
@@ -108,8 +109,8 @@ def _led(path, root):
         raise OSError(errno.ENXIO, "A link that leads nowhere", path)
 
 
-def no_file(path: str, mode: int) -> OSError:
-    """Return the error that something is no regular file, as its mode says."""
+def not_regular(path: str, mode: int) -> OSError:
+    """Return the OSError for what should be a regular file, and is none; `mode` tells whether it is a folder."""
     if S_ISDIR(mode):
         return OSError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     return OSError(errno.ENODEV, "Not a regular file", path)
@@ -125,7 +126,7 @@ def check_folder(root: str, name: str) -> None:
         except (FileNotFoundError, NotADirectoryError):
             return
         if S_ISLNK(mode):
-            _led(os.path.join(root, name), root)
+            _follow(os.path.join(root, name), root)
             return
 
 
@@ -139,7 +140,7 @@ def exists(path: str) -> bool:
 
 
 def may(path: str, rights: int) -> bool:
-    """Return whether this process has rights, such as os.W_OK, on a file or folder."""
+    """Return whether this process has some rights, such as os.W_OK, on a file or folder."""
     return os.access(path, rights, effective_ids=os.access in os.supports_effective_ids)
 
 
@@ -160,7 +161,8 @@ def listing(path: str, regular: bool = False) -> "list[str]":
 def signatures(path: str) -> "list[tuple[str, str, int]]":
     """Return (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
 
-    A signature changes with every change of the file: inode, size, times in nanoseconds. Raises OSError.
+    A signature is "<inode> <size> <mtime> <ctime>", times in nanoseconds, and so differs after every change of the
+    file. Raises OSError.
     """
     found = []
     for name in listing(path):
@@ -183,7 +185,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
 
     Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
-    path = place(path, root)
+    path = destination(path, root)
     discard(temporary_name(path))       # what a killed command left
     close(stage(path, text, private))
     publish(path)
@@ -191,23 +193,24 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
 
 
 def write_unsynced(path: str, text: str) -> None:
-    """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
+    """Put `text` into a file that a power loss may destroy: by rename, but without fsync. Raises OSError."""
     temporary = temporary_name(path, ".%d" % os.getpid())       # it is written without a lock
     discard(temporary)
     close(stage(path, text, temporary=temporary, durable=False))
     publish(path, temporary)
 
 
-def place(path: str, root: "str | None" = None) -> str:
-    """Return where the next content of a file belongs: where its link leads, if it is followed. Raises OSError.
+def destination(path: str, root: "str | None" = None) -> str:
+    """Return the path that the next content of a file is written to: if the file is a link, where it leads.
 
-    A link in place of a file that only we make was not put there by us: the link is replaced, not what it leads to.
+    We never put a link in place of a file that only we make (`ours`). So a link there is somebody else's, and the link
+    itself is replaced. Raises OSError if a link is not followed.
     """
     try:
         linked = S_ISLNK(os.lstat(path).st_mode)
     except FileNotFoundError:
         return path
-    return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
+    return _follow(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
 
 
 def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True,
@@ -215,7 +218,7 @@ def stage(path: str, text: str, private: bool = False, temporary: "str | None" =
     """Write the next content of a file, and bring it to the disk if it is to be durable; return its open descriptor.
 
     temporary -- the name it has until it is published, None for the usual one; there must be no such file
-    claim     -- what is done with the descriptor before anything is written
+    claim     -- function of the descriptor, called before anything is written, for example to lock the file
 
     Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
@@ -266,27 +269,28 @@ def is_temporary(name: str) -> bool:
 def _fill(descriptor, text, mode, user, group):
     """Write a new file; mode, user and group as `permissions` returns them. Raises OSError."""
     write_all(descriptor, text)
-    if not hand(descriptor, user, group):
-        mode = mode & 0o707 | (mode & 0o007) << 3       # another group gets the rights of others
+    if not change_owner(descriptor, user, group):
+        mode = mode & 0o707 | (mode & 0o007) << 3       # its group is not the wanted one, and gets the rights of others
     if mode != 0o600:
-        _can_be_done(os.fchmod, descriptor, mode)       # if we may not, it is for its owner only
+        _if_supported(os.fchmod, descriptor, mode)      # if it cannot be done, the file is for its owner only
 
 
-def _can_be_done(work, *arguments):
-    """Try what some file systems cannot do, and go on if they cannot. Raises OSError if it fails for another reason."""
+def _if_supported(work, *arguments):
+    """Call work(*arguments); go on if the file system cannot do that. Raises OSError if it fails for another reason."""
     try:
         work(*arguments)
     except OSError as error:
-        if error.errno not in UNKNOWN:
+        if error.errno not in UNSUPPORTED:
             raise
 
 
 def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     """Return (mode, user, group) that the file has, or that a new one gets.
 
-    A new file is 0600, and more where its folder lets others in. A private one is open at most to the group that shares
-    the folder. It belongs to the folder's owner and group, as far as we may give it to them. Root may: so a command
-    that root gives does not lock the host's owner out. Raises OSError if there is no such folder.
+    A new file has the mode 0600, and more rights where its folder lets others in. A private file is open at most to the
+    group that shares the folder. A new file belongs to the folder's owner and group, as far as we may give it to them.
+    Root may, so that files which a command of root has made stay open to the host's owner. Raises OSError if there is
+    no such folder.
     """
     try:
         found = os.lstat(path)
@@ -306,8 +310,8 @@ def is_group_folder(mode: int) -> bool:
     return mode & 0o2020 == 0o2020
 
 
-def hand(descriptor: int, user: int, group: int) -> bool:
-    """Give an open file to a user, which only root can, and to a group; return whether the group has it."""
+def change_owner(descriptor: int, user: int, group: int) -> bool:
+    """Give an open file to a user, if we are root, and to a group; return whether it belongs to that group now."""
     made = os.fstat(descriptor)
     user = -1 if user == made.st_uid or os.geteuid() else user
     if user == -1 and group == made.st_gid:
@@ -328,7 +332,7 @@ def remove(path: str) -> None:
 
 
 def discard(path: str) -> None:
-    """Remove a file that is left over, if possible; it does no harm if it stays."""
+    """Remove a file that is left over, if that is possible; it does no harm if it stays."""
     try:
         os.unlink(path)
     except OSError:
@@ -338,8 +342,8 @@ def discard(path: str) -> None:
 def make_folder(root: str, name: str) -> None:
     """Make a folder of the host, and those above it, if they are not there. Raises OSError.
 
-    One in the data folder itself is for its owner, and a group that shares the data folder. Any other lets in the same
-    users as the folder above it.
+    A folder directly below the data folder is for its owner, and for a group that shares the data folder. A deeper one
+    lets in the same users as the folder above it.
     """
     path, above = os.path.join(root, name), os.path.dirname(name)
     if exists(path):
@@ -359,7 +363,7 @@ def make_folder(root: str, name: str) -> None:
 
 
 def ensure_folder(root: str, name: str) -> None:
-    """Make a folder of the host if it is not there. Raises OSError, also if a link on the way is not followed."""
+    """Do what `make_folder` does, but first raise OSError if a link on the way to the folder is not followed."""
     check_folder(root, name)
     make_folder(root, name)
 
@@ -373,9 +377,9 @@ def close(descriptor: int) -> None:
 
 
 def sync_folder(path: str) -> None:
-    """Bring the names in the folder to the disk. Raises OSError."""
+    """Bring the names in a folder to the disk, so that a rename survives a power loss. Raises OSError."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        _can_be_done(os.fsync, descriptor)
+        _if_supported(os.fsync, descriptor)
     finally:
         close(descriptor)

@@ -36,15 +36,16 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None, whether a new file is private)
-    lock    -- the open lock file, to see whether the lock still has its force; None = nobody looks
+    lock    -- the descriptor of the lock file, to check before the commit that the lock still stands; None = no check
 
     Raises OSError if it fails and nothing was changed. Once the journal is in force it raises InForce instead, with
     the error as its cause.
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    # It is private, as it may hold letters and passwords. It overwrites no journal, for another command may have our
-    # lock. It stays locked until it is applied, so that whoever finds it waits for us.
+    # The journal is private, as it may hold letters and passwords. `stage` overwrites nothing: if our lock file was
+    # removed, another command may be writing a journal there. Ours stays locked until it is applied, so that whoever
+    # finds it waits for us.
     held = files.stage(path, render(changes), private=True, claim=locks.claim)
     try:
         _bring_into_force(path, held, lock)
@@ -69,13 +70,16 @@ def _bring_into_force(path: str, held: int, lock: "int | None") -> None:
     try:
         in_force = locks.stands(held, path)
     except OSError:
-        in_force = not trouble          # believe what the rename has said
+        in_force = not trouble          # we cannot look, so we believe what the rename has said
     if not in_force:
         raise trouble or OSError(errno.ESTALE, "Replaced by another command's", path)
 
 
 def check(root: str, changes: Changes) -> None:
-    """Raise OSError if a change cannot be made. This is asked before the commit: after it, it would be too late."""
+    """Make the folders that the changes need; raise OSError if a change cannot be made.
+
+    This is found out before the commit. After the commit it would be too late.
+    """
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
@@ -92,16 +96,19 @@ def _check_folders(root: str, changes: Changes) -> None:
 
 
 def check_file(path: str, root: str, removing: bool) -> None:
-    """Raise OSError, naming what is in the way, if a file cannot be replaced, or removed if `removing`."""
+    """Raise OSError, naming what is in the way, if a file cannot be replaced, or cannot be removed.
+
+    removing -- whether the file is to be removed
+    """
     if not removing:
-        path = files.place(path, root)
+        path = files.destination(path, root)
     for name in (path,) if removing else (path, files.temporary_name(path)):
         try:
             mode = os.lstat(name).st_mode
         except FileNotFoundError:
             continue
         if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
-            raise files.no_file(name, mode)
+            raise files.not_regular(name, mode)
         if name == path:
             _check_replaceable(path)
     folder = os.path.dirname(path) or "."
@@ -141,7 +148,7 @@ def redo(folder: str, root: str) -> None:
 def _apply(path: str, root: str, changes: Changes) -> None:
     """Put the changes of a journal that is in force into their files, and remove it. Raises OSError.
 
-    If that fails its mails are taken out of the outbox again, for each command that tries it once more would send them.
+    If that fails, its mails are taken out of the outbox again: else each command that tries once more would send them.
     """
     try:
         _put(root, changes)
@@ -171,7 +178,7 @@ def _put(root, changes):
         try:
             files.sync_folder(folder)
         except (FileNotFoundError, NotADirectoryError):
-            pass                            # only files were removed from it, and it is gone itself
+            pass                            # files were only removed from this folder, and now it is gone itself
 
 
 def render(changes: Changes) -> str:
@@ -193,7 +200,7 @@ def _seal(body: str, count: int) -> str:
 
 
 def parse(text: str, path: str) -> Changes:
-    """Return the changes of a journal's text. Raises Garbled, which names `path` as what has to be mended."""
+    """Return the changes that a journal's text holds. Raises Garbled, whose text names the journal's `path`."""
     changes = []
     start = 0
     while not text.startswith("end ", start):

@@ -11,7 +11,7 @@ from stat import S_ISLNK
 from pbmgames.storage.paths import ours
 
 MOST_LINKS = 40
-OTHERS = 0o022          # the right to write of all but the owner
+OTHERS = 0o022          # the right to write, of all users but the owner
 STICKY = 0o1000         # the mode of a folder such as /tmp: there only the owner of a file can replace it
 
 
@@ -20,9 +20,10 @@ class _NotFollowed(Exception):
 
 
 def follow(root: str, name: str) -> str:
-    """Return where the file or folder `name` of a host really is; the last part may be missing.
+    """Return the path without links of the file or folder `name` of a host; the last part may be missing.
 
     root -- the data folder
+
     Raises OSError if a link on the way is not followed, FileNotFoundError if a folder is missing.
     """
     try:
@@ -34,7 +35,12 @@ def follow(root: str, name: str) -> str:
 
 
 def _walked(here, name, owners):
-    """Walk from a folder to a file of it, part by part; return its path without links. Raises _NotFollowed, OSError."""
+    """Walk from a folder to a file below it, part by part; return its path without links.
+
+    owners -- the user ids to which all on the way must belong
+
+    Raises _NotFollowed, OSError.
+    """
     mode, left, links = _mode(here, owners), name.split("/")[::-1], 0
     while left:
         part = left.pop()
@@ -59,7 +65,9 @@ def _walked(here, name, owners):
 
 
 def _mode(path, owners, missing=False):
-    """Return the mode of a file or folder on the way; 0 if it is not there, and may be `missing`.
+    """Return the mode of a file or folder on the way, 0 if there is none.
+
+    missing -- whether it may be missing; if not, FileNotFoundError is raised
 
     Raises _NotFollowed if it is somebody else's.
     """

@@ -11,7 +11,7 @@ import os
 from pbmgames.storage import files
 
 LOCK_SECONDS = 10       # how long a command waits for its turn
-GATES = 16              # their places are 1 to 16; that of the lock is 0
+GATES = 16              # the bytes 1 to 16; byte 0 is the lock
 
 
 class LockTimeout(OSError):
@@ -54,12 +54,12 @@ def _open(path, exclusive, root, make):
             return None
     mode, user, group = files.permissions(path)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | files.NEVER_HANGS, mode)
-    files.hand(descriptor, user, group)
+    files.change_owner(descriptor, user, group)
     return descriptor
 
 
 def _take(descriptor, exclusive, wait):
-    """Lock an open file; return whether that is done. Raises OSError."""
+    """Lock an open file; return whether it is locked now. Without `wait` it may not be. Raises OSError."""
     import fcntl
     now = 0 if wait else fcntl.LOCK_NB
     try:
@@ -69,10 +69,10 @@ def _take(descriptor, exclusive, wait):
             fcntl.lockf(descriptor, fcntl.LOCK_SH | now, 1)
             fcntl.lockf(descriptor, fcntl.LOCK_UN, 1, gate)
         elif wait:
-            for place in range(GATES, -1, -1):
-                fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, place)
+            for byte in range(GATES, -1, -1):       # close the gates, the last one first, then take the lock
+                fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, byte)
         else:
-            fcntl.lockf(descriptor, fcntl.LOCK_EX | now, 1 + GATES)
+            fcntl.lockf(descriptor, fcntl.LOCK_EX | now, 1 + GATES)         # the lock and all gates at once
     except OSError as error:
         if wait or error.errno not in (errno.EAGAIN, errno.EACCES):
             raise
@@ -81,7 +81,7 @@ def _take(descriptor, exclusive, wait):
 
 
 def stands(descriptor: int, path: str) -> bool:
-    """Return whether an open file still is the one of that name. A lock on a file that was removed keeps nobody out."""
+    """Return whether an open file is still the one at that path. A lock on a file that was removed keeps nobody out."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -97,7 +97,7 @@ def claim(descriptor: int) -> None:
 
 
 def _queue(path, exclusive, root, make):
-    """Do what `lock` does once it has to wait: queue in the kernel, which is fair. Raises LockTimeout or OSError."""
+    """Do what `lock` does where it has to wait: the kernel serves who waits in order. Raises LockTimeout or OSError."""
     import signal
 
     def expired(*_) -> None:

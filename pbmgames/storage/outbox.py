@@ -15,22 +15,23 @@ from pbmgames.text import DAY, HOUR, encode, unbroken, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
-PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
-OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails, too
+PATIENCE = 3            # failures in a row after which a command leaves older mails to the next command
+OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails to the next command, too
 MOMENT = 5              # seconds for which a player's command tries older mails; a Cleanup tries for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
-SHORTEST, LONGEST, GROWTH = 0.0002, 0.05, 1.2         # seconds between looks at a mailer that runs; each is longer
+# the shortest and longest pause, in seconds, between two looks at a running mailer; each is GROWTH times the last one
+SHORTEST, LONGEST, GROWTH = 0.0002, 0.05, 1.2
 SIGKILL, SIGPIPE = 9, 13
 
 
 def shell_word(word: str) -> str:
-    """Return a word as a shell reads it."""
+    """Return a word with the quotes by which a shell takes it for one word."""
     return "'%s'" % word.replace("'", "'\\''")
 
 
 def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -> None:
-    """Hand over the mails of this command, `own`, then those of older ones that are due.
+    """Hand over the mails of this command, `own`, then older mails whose next try is due.
 
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting. Raises no OSError: a
     mail that stays is not lost.
@@ -45,7 +46,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     limit = time.monotonic() + seconds
     mails = list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]
     if mails and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
-        # each command would send them again
+        # a mail that was sent could not be removed, and each command would send it again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
         return
     for path in mails:
@@ -60,7 +61,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
                 continue
         fate = _hand_over(root, path, command, now)
         if fate == HUNG:
-            break                           # the others would, too
+            break                           # with the others the mailer would hang, too
         failures = failures + 1 if fate else 0
 
 
@@ -109,7 +110,7 @@ def _hand_over(root, name, command, now):
     allow_signals(False)                    # signals wait, so that we know whether the mail was taken
     try:
         if not hold(descriptor, path):
-            return TAKEN                    # it is gone; a new one in its place is found the next time
+            return TAKEN                    # another command has sent it; if there is a new one, it is found next time
         if not os.fstat(descriptor).st_size:
             _remove(root, name, descriptor)
             return TAKEN                    # it was taken before, and could not be removed
@@ -215,7 +216,7 @@ def move(root: str, path: str, target: str) -> None:
 # the mailer ---------------------------------------------------------------------------------------------------------
 
 def offer(command: str, mail: str) -> str:
-    """Give the mailer a mail that is not kept, to see whether it takes it; return TAKEN, HUNG or why it does not.
+    """Give the mailer a mail that is in no outbox, to see whether it takes it; return TAKEN, HUNG or why it does not.
 
     Raises OSError if there is no room for it.
     """
@@ -250,7 +251,7 @@ def hold(descriptor: int, path: str) -> bool:
 def _run(command, mail):
     """Run the mailer with the open file `mail` as its input. Signals come through only while it runs.
 
-    Returns (what became of the mail, what interrupted us or None). Whatever comes, no mailer is left running.
+    Returns (what became of the mail, the exception that interrupted us or None). In every case the mailer has ended.
     """
     try:
         child = _start(command, mail)
@@ -290,7 +291,8 @@ def _fate(child):
             return "the mailer was killed by signal %d" % -code
         return "the mailer ended with status %d" % code if code else TAKEN
     except ChildProcessError:
-        return TAKEN                        # somebody else reaped it; after a failure every command would send the mail
+        # somebody else reaped it, so nobody knows. If that counted as a failure, each command would send the mail again
+        return TAKEN
 
 
 def ended_within(child: int, seconds: float) -> bool:
@@ -300,7 +302,7 @@ def ended_within(child: int, seconds: float) -> bool:
         while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
             if time.monotonic() > limit:
                 return False
-            time.sleep(pause)               # a wait without end could miss a signal that comes as it begins
+            time.sleep(pause)               # a wait without a limit could miss a signal that comes as it begins
             pause = min(GROWTH * pause, LONGEST)
     except ChildProcessError:
         pass                                # somebody else has reaped it
@@ -308,7 +310,7 @@ def ended_within(child: int, seconds: float) -> bool:
 
 
 def _stop(child):
-    """Kill a mailer and all that it has started; return what became of its mail. It may have taken it in time."""
+    """Kill a mailer and all that it has started; return what became of its mail, which it may have taken in time."""
     try:
         os.killpg(child, SIGKILL)
         return HUNG if os.waitpid(child, 0)[1] else TAKEN

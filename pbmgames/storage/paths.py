@@ -29,7 +29,7 @@ ID_SIGNS = "-_+."
 REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
 # kinds of files: one that is read, one that nobody else may read, one that is run
 TEXT, SECRET, PROGRAM = "text", "secret", "program"
-# the files of a host: path, kind, what is in it (docs/files.md, The folder); those of extras stand in their table
+# the files of a host: path, kind, what is in it (docs/files.md, The folder); those of extras are in optional.py
 FILES = (
     ("etc/users", SECRET, "who plays here: userid, password, address"),
     ("etc/vacation", TEXT, "who is away"),
@@ -67,9 +67,9 @@ FILES = (
 def home(environ: "dict[str, str]", needed: bool = True) -> str:
     """Return the path of the data folder: PBMHOME, else `data` of a checkout.
 
-    needed -- False for what also works without a host: then NOWHERE is returned if there is none
+    needed -- False for what also works without a host: then NOWHERE is returned if there is no folder
 
-    Raises Failure if there is none.
+    Raises Failure if there is no folder, and one is needed.
     """
     if environ.get("PBMHOME"):
         return os.fsdecode(encode(environ["PBMHOME"]))
@@ -106,7 +106,7 @@ def board(game: str, board_id: str, end: str = "") -> str:
 
 
 def backup(game: str, board_id: str) -> str:
-    """Return the path of the version of a board before its last write."""
+    """Return the path of a board's backup: its file as it was before the last write."""
     return "%s/.%s" % (boards(game), board_id)
 
 
@@ -116,7 +116,7 @@ def register(game: str, name: str) -> str:
 
 
 def damaged(path: str) -> "Iterator[str]":
-    """Yield the paths of the first, the second ... copy of a file as it was before something in it was dropped."""
+    """Yield the paths for the first, the second ... copy of a file from before something in it was dropped."""
     yield DAMAGED + "/" + path
     number = 2
     while True:
@@ -125,7 +125,7 @@ def damaged(path: str) -> "Iterator[str]":
 
 
 def is_mark(name: str) -> bool:
-    """Return whether that can be the name of a mark: a SHA-256 in hex, perhaps with `.<k>`."""
+    """Return whether a name can be that of a mark: a SHA-256 in hex, perhaps with `.<k>`."""
     return len(name.partition(".")[0]) == 64 and not name.strip("0123456789abcdef.")
 
 
@@ -136,7 +136,7 @@ def is_board_id(text: str) -> bool:
 
 
 def ours(name: str) -> bool:
-    """Return whether only the program makes this file or folder, so that no link in its place is followed."""
+    """Return whether only this program makes a file or folder: then no link in its place is followed."""
     first, last = name.partition("/")[0], name.rpartition("/")[2]
     return (first in (OUTBOX, SEEN, DAMAGED, CLEANUPS) or any(first in extra.folders for extra in THERE)
             or last.startswith("..") or last == JOURNAL

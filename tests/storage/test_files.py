@@ -33,7 +33,7 @@ def test_only_root_gives_a_file_to_another_user(tmp_path, monkeypatch, worker, g
     monkeypatch.setattr(os, "geteuid", lambda: worker)
     monkeypatch.setattr(os, "fchown", lambda descriptor, *owners: asked.append(owners))
     with open(str(tmp_path / "new"), "w") as file:
-        assert files.hand(file.fileno(), 12345, 54321)
+        assert files.change_owner(file.fileno(), 12345, 54321)
     assert asked == [given]
 
 
@@ -45,7 +45,7 @@ def test_where_root_may_give_nothing_away_a_file_keeps_its_group(tmp_path, monke
     monkeypatch.setattr(os, "fchown", refused)
     with open(str(tmp_path / "new"), "w") as file:
         made = os.fstat(file.fileno())
-        assert files.hand(file.fileno(), made.st_uid + 1, made.st_gid + group) == has
+        assert files.change_owner(file.fileno(), made.st_uid + 1, made.st_gid + group) == has
 
 
 @pytest.mark.parametrize("kept", [0o600, 0o640, 0o666, 0o400])
@@ -238,7 +238,7 @@ def test_what_another_machine_replaces_is_read_again_so_often(tmp_path, monkeypa
             raise failures.pop()
         return "text"
     if found:
-        assert files.steady(work, str(tmp_path)) == found
+        assert files.retry(work, str(tmp_path)) == found
     else:
         with pytest.raises(OSError):
-            files.steady(work, str(tmp_path))
+            files.retry(work, str(tmp_path))

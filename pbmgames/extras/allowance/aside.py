@@ -12,7 +12,7 @@ NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)
 
 def look(root: str, name: str) -> "str | None":
     """Return the text of such a file as it is now, None if there is none. Raises OSError."""
-    return files.steady(files.read, os.path.join(root, name), root)
+    return files.retry(files.read, os.path.join(root, name), root)
 
 
 def amend(root: str, name: str, work: "Callable", private: bool = False) -> None:
@@ -32,7 +32,7 @@ def amend(root: str, name: str, work: "Callable", private: bool = False) -> None
     path = os.path.join(root, name)
     try:
         try:
-            text = work(files.steady(read, path, root))
+            text = work(files.retry(read, path, root))
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in NO_FILE:
                 raise                   # it cannot be read this time
@@ -46,7 +46,7 @@ def amend(root: str, name: str, work: "Callable", private: bool = False) -> None
 
 def sync(root: str, name: str) -> None:
     """Bring to the disk that such a file was changed. Raises OSError."""
-    files.sync_folder(os.path.dirname(files.place(os.path.join(root, name), root)))
+    files.sync_folder(os.path.dirname(files.destination(os.path.join(root, name), root)))
 
 
 def amended(read: "Callable", work: "Callable") -> "Callable":

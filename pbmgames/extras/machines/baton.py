@@ -169,7 +169,7 @@ class Baton:
         try:
             for number, (name, text, private) in enumerate(changes):
                 if text is not None:
-                    target = files.place(os.path.join(self.root, name), self.root)
+                    target = files.destination(os.path.join(self.root, name), self.root)
                     if not _same_disk(os.path.dirname(target), stage):
                         raise OSError(errno.EXDEV, "No link may lead to another disk if machines share a host", target)
                     files.close(files.stage(target, text, private, os.path.join(stage, str(number))))
@@ -207,7 +207,7 @@ class Baton:
                 _moved(target, ready)       # not removed: a machine that wakes up late would remove a newer file
             else:
                 files.make_folder(self.root, os.path.dirname(name))
-                target = files.place(target, self.root)
+                target = files.destination(target, self.root)
                 os.rename(ready, target)
             if os.path.dirname(target) not in folders:
                 folders.append(os.path.dirname(target))
