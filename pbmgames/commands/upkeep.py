@@ -11,7 +11,7 @@ from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
 from pbmgames.optional import ask
 from pbmgames.post import SILENT
-from pbmgames.records.boardfile import PLAYERS
+from pbmgames.records.boardfile import PLAYERS_ENTRY
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import NO_USERS, check_there
@@ -78,7 +78,7 @@ def _is_ours(host, path):
     """Return whether a hidden file is a board's backup or half written; a backup has the line of the players."""
     name = path.rpartition("/")[2]
     return files.is_temporary(name) or (paths.is_board_id(name[1:])
-                                        and any(mark in (host.read(path) or "") for mark in PLAYERS))
+                                        and any(start in (host.read(path) or "") for start in PLAYERS_ENTRY))
 
 
 class Round:

@@ -11,32 +11,32 @@ from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk
-PLAYERS = "(players ", "(players\n"         # by one of these a board is told from other files
+PLAYERS_ENTRY = "(players ", "(players\n"   # a file with one of these is a board: so begins the entry with the players
 LIMITS = ("total", "forfeit", "nag")
-# name -> form of the entries up to the parameters, in the order of the file. Every program writes more behind them: a
-# file that has only some of these was cut off
+# name -> form of the entries before the parameters, in the order of the file. Every program writes more behind them, so
+# a file that has no others was cut off
 _BEFORE = {name: LINE for name in (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
-# every program that plays writes these; name -> how many tokens it has, 0 = one for each player
-SERVER = {"clock": 4, "timer": 0, "syncmoves": 0}
+# the entries of every board that a program has played at; name -> how many tokens it has, 0 = one for each player
+ALWAYS = {"clock": 4, "timer": 0, "syncmoves": 0}
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
 OPEN = (2, 3)               # likewise, of the status of an open question
-# the entries that hold what the attributes of a Match do, under the same names
-_SAME = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
-LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
+# the entries that hold an attribute of the Match, which has the same name
+_ATTRIBUTES = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
+LONGEST_FIGURE = 12         # digits: enough for the seconds since 1970 up to the year 9999
 
 
 class Damaged(Refused):
     """A board file that cannot be read or replayed.
 
-    short -- what a player is told: `is damaged`, perhaps `at move 3`
-    why   -- what is wrong with it; the text of the error is both
-    ply   -- the number of the move that cannot be played, None = it is not about one
+    short -- what a player is told: `is damaged`, or `is damaged at move 3`
+    why   -- what is wrong with it; the text of the error is both, `<short>: <why>`
+    ply   -- the number of the move that cannot be played, None = something else is wrong
     """
 
     status = FAULT
@@ -52,12 +52,15 @@ class Contradiction(Damaged):
 
 
 def no_board(game: str, board: str) -> Refused:
-    """Return the Refused of a board that is not there."""
+    """Return the refusal that a board does not exist."""
     return Refused("%s board %s not found", game, board, status=NO_BOARD, kind=UNKNOWN_BOARD)
 
 
 def read(host: Host, game: str, board: str) -> "tuple[str, int]":
-    """Return the text of a board's file, and when it was written, in seconds. Raises Refused, TryLater."""
+    """Return the text of a board's file, and when it was written, in seconds.
+
+    Raises Refused if there is no such board, TryLater if its file cannot be read.
+    """
     path = paths.board(game, board)
     text = host.read(path) if is_board(host, game, board) else None
     if text is None:
@@ -77,17 +80,17 @@ def remedy(host: Host, game: str, board: str, error: Damaged) -> str:
 
 
 def is_board(host: Host, game: str, name: str) -> bool:
-    """Return whether a file of the boards' folder is a board, whatever its state.
+    """Return whether a file of the boards' folder is a board, be it damaged or not.
 
-    A file whose name is a number is a board. Others, such as a README, may lie beside those: such a file is a board
-    only if it has players, or if the board list names it.
+    A file whose name is a number is a board. Any other may be something else, such as a README: it is a board only if
+    it has players, or if the board list names it.
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
-    for path, marks in ((paths.board(game, name), PLAYERS), (paths.BOARD_LIST % game, ["\n%s:" % name])):
+    for path, starts in ((paths.board(game, name), PLAYERS_ENTRY), (paths.BOARD_LIST % game, ["\n%s:" % name])):
         try:
             text = host.read(path) or ""
-            if any(mark in text for mark in marks):
+            if any(start in text for start in starts):
                 return True
         except TryLater:
             pass                        # a folder, or a file that cannot be read
@@ -125,7 +128,9 @@ class BoardFile:
     def figures(self, name: str, default: "Sequence[int]", digits: int = LONGEST_FIGURE) -> "list[int]":
         """Return an entry as a list of numbers, the default if it is missing.
 
-        Raises Damaged if it holds anything else, or another number of numbers than the default.
+        digits -- how many digits a number may have
+
+        Raises Damaged if it holds anything else, or more or fewer numbers than the default.
         """
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
@@ -140,15 +145,15 @@ class BoardFile:
         return players
 
     def fill(self, match: "Any") -> None:
-        """Set a new board to what the entries say; what they leave out stays as it is. Raises Damaged."""
+        """Set a new Match to what the entries say; what they leave out stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
         for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
         match.additions = {name: self.tokens(name) for name in self.added if self.has(name)}
         match.tell_extras("check")
-        match.resigned = self._marks("resigned", match.resigned)
-        match.pending = self._marks("pending", match.pending)
-        match.swapped = self._marks("swapped", [0]) == [1]
+        match.resigned = self._flags("resigned", match.resigned)
+        match.pending = self._flags("pending", match.pending)
+        match.swapped = self._flags("swapped", [0]) == [1]
         match.status = [word for word in self.tokens("status") if word != "normal"]
         match.submitted = "".join(self.tokens("submit"))
         match.queued = self.tokens("syncmoves") or match.queued
@@ -158,12 +163,12 @@ class BoardFile:
         match.ratings = list(zip(names, self.figures("ratingold", [-1] * len(names)),
                                  self.figures("ratingnow", [0] * len(names))))
 
-    def _marks(self, name, default):
-        """Return an entry that has 0 or 1 in each place. Raises Damaged."""
-        marks = self.figures(name, default)
-        if not set(marks) <= {0, 1}:
-            raise Damaged("its %s is '%s'", name, " ".join(map(str, marks)))
-        return marks
+    def _flags(self, name, default):
+        """Return an entry as a list of 0 and 1, the default if it is missing. Raises Damaged."""
+        flags = self.figures(name, default)
+        if not set(flags) <= {0, 1}:
+            raise Damaged("its %s is '%s'", name, " ".join(map(str, flags)))
+        return flags
 
     def _fill_clock(self, clock):
         clock.start, clock.moved, clock.changed, clock.changed_before = self.figures("clock", clock.figures())
@@ -173,34 +178,37 @@ class BoardFile:
                 clock.limits[name] = self.figures(name + "timelimit", (0,))[0]
 
     def strangers(self, own: "list[str]") -> "list[tuple[str, str, list[str]]]":
-        """Return the entries of other programs: those that are neither ours nor the game's, whose names are `own`.
+        """Return the entries of other programs, as (name, form, tokens).
 
-        Raises Damaged if the file was cut off, has an entry twice, or one that looks like a damaged one of ours.
+        own -- the names of the entries that the game writes
+
+        Raises Damaged if the file was cut off, has one of our entries twice, or has an entry that looks like a damaged
+        one of ours.
         """
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
             raise Damaged("it was cut off after the entry '%s'", names[-1])
-        for place, name in enumerate(names):
-            if name in known and name in names[:place]:
+        for index, name in enumerate(names):
+            if name in known and name in names[:index]:
                 raise Damaged("it has the entry '%s' twice", name)
         strange = [entry for entry in self.entries if entry[0] not in known]
         missing = [name for name in known if name not in names]
-        gaps = [name for name in SERVER if name not in names]
-        if len(gaps) == len(SERVER):            # a board that somebody has made by hand
-            gaps = []
+        lost = [name for name in ALWAYS if name not in names]
+        if len(lost) == len(ALWAYS):            # somebody has made the board by hand, and nothing was lost
+            lost = []
         for entry in strange:
-            _check_stranger(entry, missing, [name for name in gaps if self._fills(entry, name)])
+            _check_stranger(entry, missing, [name for name in lost if self._resembles(entry, name)])
         return strange
 
-    def _fills(self, entry, name):
-        """Return whether an unknown entry may be one of SERVER under a damaged name: it has its form and size."""
+    def _resembles(self, entry, name):
+        """Return whether an unknown entry may be the one of ALWAYS with that name: it has its form and size."""
         _, form, tokens = entry
         figures = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
-        return form == FORMS[name] and figures and len(tokens) == (SERVER[name] or len(self.tokens("players")))
+        return form == FORMS[name] and figures and len(tokens) == (ALWAYS[name] or len(self.tokens("players")))
 
     def check_status(self, match: "Any") -> None:
-        """Raise Damaged if a board of these players cannot have the status."""
+        """Raise Damaged if no board of these players can have the status that this one has."""
         event, *users = match.status or [""]
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
@@ -212,24 +220,27 @@ class BoardFile:
             raise Damaged("its status is '%s'", " ".join(match.status))
 
     def check_moves(self, match: "Any") -> None:
-        """Raise Damaged if there are no moves although the rest of the file tells of some."""
+        """Raise Damaged if the moves were lost: there are none, but the rest of the file tells of some."""
         if match.moves:
             return
         if match.position.shaped(self.rows):
             told = self.rows != match.position.rows()
         else:
-            waited = match.clock.used[1:]       # not the first player, whose time runs from the start
-            told = match.clock.moved > match.clock.start or any(waited)
+            others = match.clock.used[1:]       # the first player's time runs before there is any move
+            told = match.clock.moved > match.clock.start or any(others)
         if told:
             raise Damaged("it has no moves, but its drawing, clock or timer tells of some")
 
     def check_drawing(self, match: "Any") -> None:
-        """Raise Damaged if the file contradicts what follows from the moves, unless another program has drawn it."""
+        """Raise Contradiction if the file holds something else than what follows from the moves.
+
+        A drawing that another program has made is not compared.
+        """
         for name in self.contradictions(match):
             raise Contradiction("its moves do not lead to the entry '%s'", name)
 
     def contradictions(self, match: "Any") -> "Iterator[str]":
-        """Yield the names of the entries that our game has written and that contradict the moves."""
+        """Yield the names of the entries that our game writes and that are not what the moves lead to."""
         for name, tokens in derived(match):
             if name == "board":
                 if match.position.shaped(self.rows) and self.rows != tokens:
@@ -238,15 +249,15 @@ class BoardFile:
                 yield name
 
 
-def _check_stranger(entry, missing, filled):
+def _check_stranger(entry, missing, similar):
     """Raise Damaged if an unknown entry may be a known one whose name was damaged.
 
     missing -- names of known entries that the file does not have
-    filled  -- those of them that have the form of what is in it
+    similar -- those of them that every program writes, and that would look like this entry
     """
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
-    meant = [other for other in missing if _alike(heading, other)] or filled
+    meant = [other for other in missing if _alike(heading, other)] or similar
     if meant:
         raise Damaged("it has an entry '%s', and none '%s'", name, meant[0])
 
@@ -281,8 +292,8 @@ def render(match: "Any") -> str:
 
 
 def _told(match):
-    """Return {name: tokens} of the entries that the server knows; what the board has not is empty or missing."""
-    told = {name: getattr(match, name) for name in _SAME}
+    """Return {name: tokens} of the entries in FORMS; those that the board lacks are empty or missing."""
+    told = {name: getattr(match, name) for name in _ATTRIBUTES}
     told.update(
         board=match.position.rows(), random=[match.seed, match.position.draws] if match.position.draws else [],
         clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued,
@@ -294,7 +305,7 @@ def _told(match):
 
 
 def words(tokens: "list[str]") -> "list[str]":
-    """Return the words of an entry whose tokens may be parted by blanks or by line ends."""
+    """Return the words of an entry's tokens: other programs may put a blank where we put a line end."""
     return [word for word in " ".join(tokens).split(" ") if word]
 
 
@@ -308,7 +319,9 @@ def parse_entries(text: str) -> "list[tuple[str, str, list[str]]]":
     """Return the entries of a file as a list of (name, form, tokens).
 
     form -- LINE or LINES. The tokens of a LINE are its words.
-    Raises Malformed if an entry has no name or no end, or something stands between entries or begins inside one.
+
+    Raises Malformed if an entry has no name or no end, or something stands between entries, or an entry begins inside
+    another.
     """
     entries = []
     lines = iter(text.split("\n"))
@@ -345,7 +358,7 @@ def _body(lines, heading):
 def render_entries(entries: "list[tuple[str, str, list[str]]]") -> str:
     """Return the text of a list of (name, form, tokens); `parse_entries` gives the list back.
 
-    Raises ValueError if it could not, because a token has a line end, or one of a LINE a blank.
+    Raises ValueError if the text could not be read again: a token has a line end, or a token of a LINE has a blank.
     """
     return "".join(_entry(*entry) for entry in entries)
 
@@ -360,7 +373,7 @@ def _entry(name, form, tokens):
 
 
 def _unescape(token):
-    """Return a token without the `\\` that the disk has before some. Raises Malformed if that is missing."""
+    """Return a token without the `\\` that a file has before one of _SIGNS. Raises Malformed if the `\\` is missing."""
     if not token.startswith(_SIGNS):
         return token
     if token[0] == "\\" and token[1:].startswith(_SIGNS):

@@ -1,8 +1,9 @@
 """Which boards there are: the list of a game, the index of its files, games of other programs (docs/files.md, Index).
 
-The list, etc/<Game>.list, has one line for each board, newest change first. The index, etc/<Game>.index, says what the
-board files say, and a line of it counts only if `stat` shows the same file. A board that has changed since the index
-was written, or at that moment, is read, and the index is written anew. A lost or damaged index costs time only.
+The list, etc/<Game>.list, has one line for each board, newest change first. The index, etc/<Game>.index, saves reading
+all board files: it has the line that follows from each. Such a line counts only if `stat` shows that the file is the
+same. A board that has changed since the index was written, or at that moment, is read, and the index is written anew.
+A lost or damaged index costs time only.
 """
 
 from pbmgames import Callable, Iterable, Iterator
@@ -12,7 +13,7 @@ from pbmgames.text import checksum, whole_number
 
 
 class Row:
-    """What one line says of a board.
+    """What one line of the list says of a board.
 
     board   the board's id
     players the userids in order of play
@@ -41,7 +42,7 @@ class Row:
         """Respell all userids by a function of a userid."""
         self.players = [spelling(user) for user in self.players]
         words = self.status.split(" ")
-        users = len(words) - 1 if self.active else 1 if self.winner else 0
+        users = len(words) - 1 if self.active else 1 if self.winner else 0      # so many of the first words are userids
         self.status = " ".join([spelling(user) for user in words[:users]] + words[users:])
 
     @property
@@ -62,14 +63,14 @@ class Row:
 
     @property
     def points(self) -> str:
-        """The points of the winner, as written; "1" if none are, as for a tie."""
+        """The points of the winner, as written; "1" if the line has none, as for a tie."""
         return (self.status.split(" ") + ["1", "1"])[2]
 
 
 class BoardList:
-    """The whole list; what changes it also stages it. Its first line is the heading, whatever it says.
+    """The whole list of a game. A method that changes it also stages the file.
 
-    lines -- all other lines
+    lines -- all lines but the first one, which is the heading, whatever it says
     """
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -114,15 +115,17 @@ END = "end "
 
 
 def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
-    """Yield (board, line of the board list) of the boards on the disk, in the order of `ls`.
+    """Yield (board, its line as the board list should have it) of all boards on the disk, in the order of `ls`.
 
     read -- function of a board's id that returns its Row, None if it cannot be read; then the line is ""
+
+    The lines come from the index where it can be believed. It is written anew if it was not up to date.
     """
     written, known = _load(host, game)
     proven, stale = [], False
     for board, signature, changed in host.signatures(paths.boards(game)):
         key = "%s %s" % (signature, board)
-        rest = known.pop(key, "")
+        rest = known.pop(key, "")       # of the line, behind the id
         if not rest or changed >= written:
             if not paths.is_board_id(board):
                 continue
@@ -132,13 +135,13 @@ def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str
         if rest:
             proven.append(key + rest)
         yield board, rest and board + rest
-    if stale or known:
+    if stale or known:                  # a board has changed, or one that the index knows is gone
         body = "".join(line + "\n" for line in proven)
         host.write_unsynced(paths.INDEX % game, "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):
-    """Return (when it was written, {a line's beginning, with the board's id: the rest of it}) of an index."""
+    """Return (when an index was written, {`<signature> <board>`: the rest of the line}); {} if it is damaged."""
     try:
         written, text = host.modified(paths.INDEX % game), host.read(paths.INDEX % game) or ""
     except TryLater:                    # no file, or unreadable: the boards can still be read
@@ -166,7 +169,7 @@ def other_games(host: Host) -> "list[str]":
 
 
 def other_game(host: Host, word: str) -> str:
-    """Return the name of the game of another program that a word asks for, in any case; "" if it asks for none."""
+    """Return the name of the other program's game that a word names, in any case; "" if it names none."""
     return next((name for name in other_games(host) if name.lower() == word.lower()), "") if _is_name(word) else ""
 
 

@@ -25,9 +25,10 @@ def vacations(host: Host, now: int) -> "Vacations":
 class Vacations(Register):
     """The vacation file as it is at a time.
 
-    A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past gets a `#`, and
-    OVER after GRACE_DAYS, as a `back` does; lines of other programs stay as they are. The system's clock may be wrong,
-    so a change of one user leaves the lines of others as they are, and no line is dropped for its age.
+    A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. As time goes on a line changes: from
+    `alice until 2003-06-01` comes `#alice until 2003-06-01` on the next day, and `##alice ...` after GRACE_DAYS. A
+    `back` gets its `##` in the same way. Lines of other programs stay as they are. The system's clock may be wrong, so
+    a change of one user leaves the lines of others as they are, and no line is dropped for its age.
 
     today -- the local day, `2003-05-01`
     """
@@ -72,7 +73,8 @@ def on_day(line: str, today: str) -> str:
     if len(words) == 3 and words[1] in (UNTIL, BACK) and is_day(words[2]):
         since = days_between(words[2], today)
         if since > 0 and words[1] == UNTIL or line.startswith("#"):
-            over = (abs(since) if words[1] == BACK else since) > GRACE_DAYS     # nobody has come back in the future
+            # a `back` far in the future was written while the clock was wrong: it is over, too
+            over = (abs(since) if words[1] == BACK else since) > GRACE_DAYS
             line = (OVER if over else "#") + line.lstrip("#")
     return line
 
@@ -92,7 +94,7 @@ def is_day(text: str) -> bool:
 
 
 def days_between(day: str, other: str) -> int:
-    """Return the number of days from one day to another."""
+    """Return the number of days from one day to another; it is negative if the other one is earlier."""
     from datetime import date
     return (date.fromisoformat(other) - date.fromisoformat(day)).days
 
@@ -116,7 +118,7 @@ def kind(word: str) -> str:
 class Cleanups(Register):
     """The times that the Cleanups of a game leave in cleanup/<Game>, a row (seconds, kind) each.
 
-    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else stay, below these
+    last -- {kind: when one ran last, in seconds}, the latest one last. Lines that say something else stay, below these
     """
 
     def __init__(self, host: Host, game: str) -> None:

@@ -1,6 +1,6 @@
 """Who stands where in a game: ratings/<Game>, and what one result does to it (docs/commands.md, Ratings).
 
-Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
+Also the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
 from pbmgames import Any, Callable, Sequence
@@ -11,7 +11,7 @@ from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 NEW = 1600              # the rating of a user who has not played
-ESTABLISHED = 20        # games from which on a rating is no longer provisional
+ESTABLISHED = 20        # with so many games a rating is no longer provisional
 K = 32                  # so many points an established rating may change with one game
 FARTHEST = 40000        # a greater difference of ratings counts as this one: the expected result is certain
 
@@ -19,7 +19,7 @@ FARTHEST = 40000        # a greater difference of ratings counts as this one: th
 class Record:
     """One user's line of the table.
 
-    line -- as the file has it, None for a new one
+    line -- as the file has it, None if the record is new
     """
 
     FORM = "%-32s %4d %4d %4d %6d"
@@ -77,11 +77,12 @@ class Ratings(Register):
         users  -- the two players in order of play
         winner -- one of them, "" for a tie
 
-        Returns {user: (old, new)} in the order of the table before, newcomers last; old -1 for a provisional rating.
+        Returns {user: (old, new)}, in the order of the table before the game, newcomers last; old is -1 for a
+        provisional rating.
         """
         present = self.present()
         order = [record.user.lower() for record in present] + [user.lower() for user in users]
-        known = {record.user.lower(): record for record in reversed(present)}     # the first one counts
+        known = {record.user.lower(): record for record in reversed(present)}     # of a user's lines the first counts
         before = [known.get(user.lower()) or Record(user) for user in users]
         score = 0 if not winner else 1 if winner == users[0] else -1
         changed = [_after(before[0], before[1], score), _after(before[1], before[0], -score)]
@@ -95,38 +96,45 @@ class Ratings(Register):
         return {user: (_shown(one, new), new.rating) for user, one, new in ranked}
 
     def _insert(self, record):
-        lower = (place for place, other in enumerate(self.lines) if other and other.rating < record.rating)
+        lower = (index for index, other in enumerate(self.lines) if other and other.rating < record.rating)
         self.lines.insert(next(lower, len(self.lines)), record)
 
 
 def _shown(before, after):
-    """Return the old rating as a letter tells it: -1 under 20 games, the new one at exactly 20."""
+    """Return the old rating as a letter tells it.
+
+    It is -1 if it was provisional. With exactly 20 games before this one the original tells the new rating.
+    """
     if before.games < ESTABLISHED:
         return -1
     return after.rating if before.games == ESTABLISHED else before.rating
 
 
-def _after(one, other, score):
-    """Return one player's record after a game against the other; its score is 1 if won, 0 if tied, -1 if lost."""
-    if one.games < ESTABLISHED:
-        rating = _provisional(one, other, score)
+def _after(own, other, score):
+    """Return a player's record after a game.
+
+    own, other -- the Records of the player and of the opponent before it
+    score      -- 1 if the player has won, 0 for a tie, -1 if they have lost
+    """
+    if own.games < ESTABLISHED:
+        rating = _provisional(own, other, score)
     else:
-        rating = one.rating + int(_change(one, other, score))
-    return Record(one.user, one.won + (score > 0), one.lost + (score < 0), one.tied + (score == 0), rating)
+        rating = own.rating + int(_change(own, other, score))
+    return Record(own.user, own.won + (score > 0), own.lost + (score < 0), own.tied + (score == 0), rating)
 
 
-def _provisional(one, other, score):
-    """Return the new rating of a player who has a provisional one (docs/commands.md, Ratings)."""
+def _provisional(own, other, score):
+    """Return the new rating of a player whose rating is provisional, as for `_after` (docs/commands.md, Ratings)."""
     if other.games < ESTABLISHED:
-        value = _divide(one.rating + other.rating, 2) + 200 * score
+        value = _divide(own.rating + other.rating, 2) + 200 * score
     else:
         value = other.rating + 400 * score
-    return _divide(one.rating * one.games + value, one.games + 1) + _divide(1720 - one.rating, 5)
+    return _divide(own.rating * own.games + value, own.games + 1) + _divide(1720 - own.rating, 5)
 
 
-def _change(one, other, score):
-    """Return by how much an established rating changes (docs/commands.md, Ratings)."""
-    ahead = min(max(other.rating - one.rating, -FARTHEST), FARTHEST)
+def _change(own, other, score):
+    """Return by how much an established rating changes, as for `_after` (docs/commands.md, Ratings)."""
+    ahead = min(max(other.rating - own.rating, -FARTHEST), FARTHEST)
     expected = 1 / (1 + 10 ** (ahead / 400))
     change = K * ((score + 1) / 2 - expected)
     return change * other.games / ESTABLISHED if other.games < ESTABLISHED else change
@@ -139,8 +147,11 @@ def _divide(number, by):
 
 # pools --------------------------------------------------------------------------------------------------------------
 
+WON, LOST, TIED = 2, 3, 4       # where a row of a pool has its figures
+
+
 class Pools(Register):
-    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
+    """standings/<Game>: the tournament pools, a line `pool:user:won:lost:tied` each; without the last figure it is 0.
 
     rows -- [pool, user, won, lost, tied] of each line of `pool`, None = of all pools; other lines stay as they are
     """
@@ -160,14 +171,14 @@ class Pools(Register):
         for user in players:
             for row in self.rows:
                 if row[1].lower() == user.lower():
-                    row[4 if not winner else 2 if user == winner else 3] += 1
+                    row[TIED if not winner else WON if user == winner else LOST] += 1
         rows = iter(_sorted(self.rows))
         self.lines = [line if isinstance(line, str) else next(rows) for line in self.lines]
         if self.rows:
             self.save()
 
     def render(self) -> str:
-        """Return the text; its last line has an end only if it had one."""
+        """Return the text; its last line has a line end only if it had one before."""
         return super().render()[:-1] if self.cut else super().render()
 
 
@@ -175,23 +186,25 @@ def pool_row(line: str) -> "list[Any] | None":
     """Return a line as a row of `Pools`, None if it has another form."""
     pool, *words = line.rstrip(": \r").split(":")
     figures = [whole_number(word) for word in words[1:]]
-    return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]
+    if len(figures) not in (2, 3) or None in figures:
+        return None
+    return [pool, words[0], *(figures + [0])[:3]]
 
 
 def _sorted(rows):
-    """Return rows of a pool, most points first, then fewest losses.
+    """Sort the rows of a pool, most points first, then fewest losses, and return them.
 
-    In each step the best of the rest changes places with the first of the rest, which decides the order of equal rows.
+    It is a selection sort, as in the original: on it depends the order of equal rows.
     """
-    for place in range(len(rows)):
-        best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
-        rows[place], rows[best] = rows[best], rows[place]
+    for index in range(len(rows)):
+        best = min(range(index, len(rows)), key=lambda other: _standing(rows[other]))
+        rows[index], rows[best] = rows[best], rows[index]
     return rows
 
 
 def _standing(row):
     """Return what a row of a pool is sorted by."""
-    won, lost, tied = row[2:]
+    won, lost, tied = row[WON:]
     return -(2 * won + tied), 2 * lost + tied
 
 
@@ -213,7 +226,7 @@ class Result:
 
 
 def enter_result(host: Host, game: str, line: str) -> None:
-    """Stage one line more of history/<Game>, the results of all rated games; the line as `result_line` makes it."""
+    """Stage history/<Game>, the results of all rated games, with one line more, as `result_line` makes it."""
     results = Register(host, paths.HISTORY % game)
     results.lines.append(line)
     results.save()
@@ -234,7 +247,10 @@ def result_words(line: str) -> "list[str] | None":
 
 
 def read_results(text: str, spelling: "Callable") -> "list[Result]":
-    """Return the Results of a history, oldest first, userids as the function `spelling` has them."""
+    """Return the Results that the text of a history holds, oldest first; lines in other forms are passed over.
+
+    spelling -- function of a userid that returns how it is spelt
+    """
     found = []
     for line in text.split("\n"):
         words = result_words(line)

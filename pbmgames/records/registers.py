@@ -17,8 +17,8 @@ LONGEST_FIGURE = 19     # digits: the original stores `limit 9999999999` as it i
 class Rows:
     """The lines of a register of a host.
 
-    lines -- each a row of the register, or the text of a line in another form, which stays as it is
-    cut   -- whether the last line had no end
+    lines -- for each line the row that `parse` makes of it, or its text if it has another form: that stays as it is
+    cut   -- whether the last line had no line end
     """
 
     def __init__(self, text: "str | None", parse: "Callable | None" = None, render: "Callable | None" = None) -> None:
@@ -77,18 +77,18 @@ class Preferences(Register):
 
     def values(self, user: str, name: str) -> "list[str]":
         """Return a user's values of a name, in the order of the file."""
-        return [value for one, value in self.everybodys(name) if one.lower() == user.lower()]
+        return [value for other, value in self.everybodys(name) if other.lower() == user.lower()]
 
     def get(self, user: str, name: str) -> str:
         """Return a user's value of a name, "" if there is none."""
         return next(iter(self.values(user, name)), "")
 
     def everybodys(self, name: str) -> "list[tuple[str, str]]":
-        """Return (userid, value) of all lines of a name."""
+        """Return (userid, value) of all lines with a name, whoever the user is."""
         return [(user, value) for user, found, value in self.rows if found == name]
 
     def put(self, user: str, name: str, *values: str) -> None:
-        """Put these in place of a user's values of a name."""
+        """Replace a user's values of a name by these, which may be none."""
         self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
         self.lines += [[user, name, value] for value in values]
 
@@ -106,21 +106,22 @@ def three_words(line: str) -> "list[str] | None":
 class Limits:
     """games/<Game>/.limit: who takes how many challenges, and plays how many games.
 
-    Lines of users who are not in the user file are passed over. One of them who plays gets a line again.
+    Lines of users who are not in the user file are passed over. Such a user gets a new line if they play.
 
     Raises HostDamaged if the file holds anything but the entry `limit`.
     """
 
     FORM = "%-32s %10d %10d %10d %10d"
     DEFAULT = (ALL, 0, 0, 0)
-    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)    # most games at a time, games now, challenges sought, 1 = inactive
+    # the fields of a line: most games at a time, games now, challenges sought, 1 = inactive
+    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
         self.host = host
         self.path = paths.register(game, "limit")
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
         self.passed_over = False    # whether the file has lines that will be dropped
-        self.odd = []               # lines of which something was read as a number that is none, or not read at all
+        self.odd = []               # lines with something that is no number, or with more than four figures
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token) or [""]
@@ -152,10 +153,12 @@ class Limits:
             self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
     def ended(self, players: "list[str]", refused: "str | None" = None) -> None:
-        """Count a game that is over for its players; if the line of one was dropped meanwhile, the count is below 0.
+        """Count a game that is over for its players.
 
-        refused -- the player who has refused to play: without another game they become inactive, all others active;
-                   None = nobody has
+        The count of a player whose line was dropped meanwhile goes below 0.
+
+        refused -- the player who has refused to play, None = nobody has. They become inactive, unless they have another
+                   game; all others become active
         """
         for user in dict.fromkeys(players):
             active = self.get(user)[self.ACTIVE] - 1
@@ -171,7 +174,7 @@ class Limits:
     def save(self) -> None:
         """Stage the file; users with the default figures get no line.
 
-        If something of the file that was not understood is dropped by that, a copy of the file is kept as it was.
+        If that drops something which was not understood, a copy of the old file is kept.
         """
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if tuple(figures) != self.DEFAULT]
@@ -182,16 +185,19 @@ class Limits:
 
 
 def _figures(words):
-    """Return (the four figures of a line, 0 for each that is missing; whether it holds more, or what is no figure)."""
+    """Return (the four figures of a line, 0 for each that is missing; whether it holds more, or what is no figure).
+
+    What is no figure is read as the number that it begins with (`leading_number`).
+    """
     figures, odd = list(map(signed_number, words)), len(words) > 4
-    if None in figures:                     # they nearly always are numbers, and a register has thousands
+    if None in figures:                     # a rare case, and a register has thousands of lines
         odd = odd or None in [signed_number(word, LONGEST_FIGURE) for word in words]
         figures = list(map(leading_number, words))
     return (figures + [0] * 4)[:4], odd
 
 
 def _tokens(host, path, name):
-    """Return the tokens of a register's one entry, [] of an empty file. Raises HostDamaged."""
+    """Return the tokens of the one entry that a register has, [] if the file is empty. Raises HostDamaged."""
     try:
         entries = parse_entries(host.read(path) or "")
         if [found for found, _, _ in entries] not in ([], [name]):
@@ -219,7 +225,7 @@ def enter_watcher(host: Host, game: str, user: str) -> None:
 
 
 def strike_watcher(host: Host, game: str, user: str) -> None:
-    """Stage the list of watchers of every new board without a user; a user named twice is struck once."""
+    """Stage the list of watchers without a user; one who stands there twice is taken out only once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
     for words in lines:
@@ -244,7 +250,7 @@ def write_notifiers(host: Host, game: str, users: "list[str]") -> None:
 def last_number(host: Host, game: str) -> "int | None":
     """Return the last board number that was given out, None if there was none. Raises HostDamaged.
 
-    What stands behind its figures does not count.
+    Anything behind the number does not count.
     """
     path = paths.register(game, "board")
     text = host.read(path)
@@ -261,7 +267,7 @@ def give_out(host: Host, game: str, number: int) -> None:
 
 
 def keep_old(host: Host, path: str) -> None:
-    """Stage a copy of what a file holds on the disk, unless it holds nothing, or there is such a copy."""
+    """Stage a copy of what a file holds on the disk, unless it is empty, or there is such a copy already."""
     text = host.stored(path)
     if not text:
         return

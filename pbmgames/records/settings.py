@@ -5,8 +5,8 @@ from pbmgames.storage import Host, paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
 
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
-# name -> its values, the default first, or its shape; what it decides; the variable of the environment that overrides
-# it, "" for none. Those of extras stand in their rows
+# name -> its values, the default first, or the name of its shape; what it decides; the variable of the environment that
+# overrides it, "" for none. The settings of extras stand in optional.py
 NAMES = {"from": ("sender", "The server's own address", "PBMFROM"),
          "sendmail": ("command", "How mail goes out; none = not at all", "PBMSENDMAIL"),
          "passwords": (("hashed", "plain"), "How new ones are stored", "PBMPASSWORDS")}
@@ -23,12 +23,12 @@ SHAPES = {
 
 
 def known() -> "dict[str, tuple[str | tuple[str, ...], str, str]]":
-    """Return {setting: (its values, or its shape; what it decides; its variable)}, the extras' too."""
+    """Return NAMES with the settings of the extras."""
     return {**NAMES, **optional.merged("settings")}
 
 
 def wanted(values: "str | tuple[str, ...]") -> str:
-    """Return what a setting may be, in words."""
+    """Return what a setting may be, in words; `values` are its values or the name of its shape."""
     return SHAPES[values][0] if isinstance(values, str) else " or ".join(values)
 
 
@@ -36,7 +36,7 @@ class Settings:
     """The settings of a host.
 
     wrong -- what cannot be understood, a text for each line
-    idle  -- the names of settings of extras that are not there
+    idle  -- the names in the file that are settings of an extra that is not installed
     """
 
     def __init__(self, host: Host, environ: "dict[str, str]") -> None:
@@ -80,7 +80,7 @@ class Settings:
         return self._values.get(name, "") or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met: see Post.meets."""
+        """Return whether a condition is met: `etc/key`, `letters=modern` or `warn`; see Post.meets."""
         if "/" in condition:
             return self._host.exists(condition)
         name, equals, value = condition.partition("=")

@@ -14,20 +14,20 @@ from pbmgames.text import addresses_in, encode
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
 SIGNS = "._-"               # of userids, beside letters and digits
-FEW = 50                    # so many users are searched for in the text; then its lines are taken apart
+MOST_SEARCHES = 50          # after so many searches in the text its lines are taken apart
 INVALID = "Invalid password entered"
 OFF = "#"                   # begins the line of a user who is switched off by hand
 NO_USERS = paths.USERS + " is missing, or names no user: "      # where `empty` is true
 
 
 def printable(userid: str) -> str:
-    """Return a userid as it may be printed, up to a sign that no userid has: `alice;secret` may hold a password."""
-    end = next((place for place, sign in enumerate(userid) if not is_sign(sign)), None)
+    """Return what may be printed of a userid: `alice****` for `alice;secret`, which may hold a password."""
+    end = next((index for index, sign in enumerate(userid) if not is_sign(sign)), None)
     return userid if end is None else userid[:end] + HIDDEN
 
 
 def is_sign(sign: str) -> bool:
-    """Return whether userids may have a sign."""
+    """Return whether a userid may contain a sign."""
     return sign.isascii() and (sign.isalnum() or sign in SIGNS)
 
 
@@ -68,7 +68,7 @@ class User:
 
 
 def no_user() -> Refused:
-    """Return the Refused of a userid that nobody has."""
+    """Return the refusal of a userid that nobody has."""
     return Refused("Invalid userid entered", status=NO_USER, kind=UNKNOWN_USER)
 
 
@@ -78,7 +78,7 @@ def check_there(host: Host) -> None:
 
 
 def check_players(host: Host) -> None:
-    """Raise TryLater if a host that has no users has boards, or a link leads nowhere: its users may be lost."""
+    """Raise TryLater if a host without users has boards, whose users may be lost, or if a link leads nowhere."""
     boards = (paths.is_board_id(name) for folder in host.listing(paths.GAMES)
               for name in host.listing("%s/%s" % (paths.GAMES, folder)))
     check_disk(host, ["users in " + paths.USERS] if any(boards) else [])
@@ -115,20 +115,20 @@ class Users:
     @property
     def empty(self) -> bool:
         """Whether the file names no user: it is missing, or a power loss has left nothing of it, or only zeros."""
-        # lines are taken one by one, for nearly always the first tells
+        # the lines are made one by one, for nearly always the first one is a user's
         return not any(map(_names_user, StringIO(self.text)))
 
     def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.
 
-        It searches the text, for most commands ask for a few users out of thousands. After some searches it takes all
+        It searches the text, as most commands ask for a few users out of thousands. After MOST_SEARCHES it takes all
         lines apart.
         """
         # nobody with a blank in their userid can play: boards and registers hold words
         if not userid or any(sign in userid for sign in ": \t\n") or userid.startswith(OFF):
             return None
         self._asked += 1
-        if self._asked > FEW:
+        if self._asked > MOST_SEARCHES:
             self.known()
             line = self._lines.get(userid.lower())
             return User(line) if line else None
@@ -150,8 +150,8 @@ class Users:
             self._known = {name: line.partition(":")[0] for name, line in self._lines.items()}
         return self._known
 
-    def grown(self) -> "list[str]":
-        """Return a text for each line that looks like two lines whose line end was lost to one wrong bit."""
+    def joined_lines(self) -> "list[str]":
+        """Return a text about each line that looks like two lines, as if one wrong bit had spoilt the line end."""
         return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
                 for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
 
@@ -165,7 +165,7 @@ class Users:
         return [user for user in self.every() if address in user.line.lower() and address in user.addresses]
 
     def addresses(self, userids: "list[str]") -> "list[str]":
-        """Return the address fields of those of the users who have one, each once, in order."""
+        """Return the address fields of some users, each once, in order; users without one are left out."""
         found = filter(None, map(self.find, userids))
         return [field for field in dict.fromkeys(user.address for user in found) if field]
 
@@ -174,7 +174,7 @@ class Users:
         self._put(self._all() + ["%s:%s:x:0:%s" % (userid, password, address)])
 
     def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
-        """Stage a user's line with another password, as it is stored, or address field; None = the one it has."""
+        """Stage a user's line with a new password, as it is stored, or a new address field; None = as before."""
         fields, lines = user.line.split(":"), self._all()
         fields += [""] * (3 - len(fields))
         fields[1] = fields[1] if password is None else password
@@ -183,12 +183,12 @@ class Users:
         self._put(lines)
 
     def remove(self, user: "User") -> None:
-        """Stage the file without the user, who may have several lines."""
+        """Stage the file without the lines of a user; there may be several."""
         start = user.userid.lower() + ":"
         self._put([line for line in self._all() if not line.lower().startswith(start)])
 
     def _all(self):
-        """Return all lines, those that name no user, too."""
+        """Return all lines, also those that name no user."""
         lines = self.text.split("\n")
         return lines if lines[-1] else lines[:-1]
 
@@ -198,7 +198,7 @@ class Users:
 
 
 def _is_two(line):
-    """Return whether a digit and an address stand in the middle of a line, followed by the fields of another user."""
+    """Return whether an address, which should end a line, stands in its middle: fields of another user follow."""
     fields = line.split(":")
     return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
                for digit, field in zip(fields[2:], fields[3:-3]))
@@ -209,7 +209,7 @@ def _is_two(line):
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1           # of new hashes: the parameters n, r and p of scrypt
 MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30        # what a stored hash may ask for; memory in bytes
-_checked = {}               # (kept, given) -> whether they match; a command has one or two
+_checked = {}               # (stored, given) -> whether they match; hashing is slow, and a command may ask twice
 
 
 def same(one: str, other: str) -> bool:

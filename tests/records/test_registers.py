@@ -8,7 +8,7 @@ from test_ratings import Memory
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools, enter_result, result_line
 from pbmgames.records.registers import Limits
-from pbmgames.records.users import FEW, Users
+from pbmgames.records.users import MOST_SEARCHES, Users
 from pbmgames.storage import HostDamaged
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -241,7 +241,7 @@ def test_who_asks_for_many_users_finds_the_same_as_who_asks_for_one():
     host.write("etc/users", "".join(line + "\n" for line in lines))
     users = Users(host)
     one_by_one = [Users(host).find(name) and Users(host).find(name).line for name in names]
-    for _ in range(FEW):
+    for _ in range(MOST_SEARCHES):
         users.find("ann")
     assert [users.find(name) and users.find(name).line for name in names] == one_by_one
     users.add("bob", "pw", "b@z")
