@@ -45,11 +45,11 @@ def turns_of(root: str) -> "Any":
     """
     if not _is_shared(root):
         return None
-    found = first("turns")
-    if found is None:
+    turns = first("turns")
+    if turns is None:
         raise HostError("%s: `machines = several` needs the extra `machines`, which is not installed",
                         os.path.join(root, paths.SETTINGS))
-    return found
+    return turns
 
 
 def _is_shared(root):
@@ -234,12 +234,12 @@ class Host:
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
-        found = self._try(files.listing, name, regular)
+        names = self._try(files.listing, name, regular)
         if self._kept:
             here = [path for path in self._kept if os.path.dirname(path) == name]
             gone = {os.path.basename(path) for path in here if self._kept[path] is None}
-            found = sorted({*found, *map(os.path.basename, here)} - gone)
-        return found
+            names = sorted({*names, *map(os.path.basename, here)} - gone)
+        return names
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged. Raises TryLater."""

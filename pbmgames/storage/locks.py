@@ -27,8 +27,8 @@ def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = Tru
     Waits up to LOCK_SECONDS. Returns None if there is no file: a reader need not wait, for nothing was written yet.
     Raises LockTimeout or OSError.
     """
-    found = _attempt(path, exclusive, root, make, wait=False)
-    return _queue(path, exclusive, root, make) if found is False else found
+    held = _attempt(path, exclusive, root, make, wait=False)
+    return _queue(path, exclusive, root, make) if held is False else held
 
 
 def _attempt(path, exclusive, root, make, wait):
@@ -97,7 +97,10 @@ def claim(descriptor: int) -> None:
 
 
 def _queue(path, exclusive, root, make):
-    """Do what `lock` does where it has to wait: the kernel serves who waits in order. Raises LockTimeout or OSError."""
+    """Do what `lock` does where it has to wait; the kernel serves those who wait in order.
+
+    Raises LockTimeout or OSError.
+    """
     import signal
 
     def expired(*_) -> None:
@@ -105,15 +108,15 @@ def _queue(path, exclusive, root, make):
 
     before = signal.signal(signal.SIGALRM, expired)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])    # our parent may have blocked it
-    found = False
+    held = False
     try:
         signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
-        while found is False:
-            found = _attempt(path, exclusive, root, make, wait=True)
-        return found
+        while held is False:
+            held = _attempt(path, exclusive, root, make, wait=True)
+        return held
     except LockTimeout:
-        if found:                       # the lock came at the last moment
-            files.close(found)
+        if held:                       # the lock came at the last moment
+            files.close(held)
         raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -26,7 +26,7 @@ SIGKILL, SIGPIPE = 9, 13
 
 
 def shell_word(word: str) -> str:
-    """Return a word with the quotes by which a shell takes it for one word."""
+    """Return a word in quotes, so that a shell reads it as it is."""
     return "'%s'" % word.replace("'", "'\\''")
 
 
