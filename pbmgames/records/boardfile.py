@@ -11,7 +11,7 @@ from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk
-PLAYERS_ENTRY = "(players ", "(players\n"   # a file with one of these is a board: so begins the entry with the players
+PLAYERS_ENTRY = "(players ", "(players\n"   # how the entry of the players begins; a file that has it is a board
 LIMITS = ("total", "forfeit", "nag")
 # name -> form of the entries before the parameters, in the order of the file. Every program writes more behind them, so
 # a file that has no others was cut off
@@ -202,7 +202,7 @@ class BoardFile:
         return strange
 
     def _resembles(self, entry, name):
-        """Return whether an unknown entry may be the one of ALWAYS with that name: it has its form and size."""
+        """Return whether an unknown entry may be the entry `name` of ALWAYS: it has the same form and size."""
         _, form, tokens = entry
         figures = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
         return form == FORMS[name] and figures and len(tokens) == (ALWAYS[name] or len(self.tokens("players")))
@@ -305,7 +305,7 @@ def _told(match):
 
 
 def words(tokens: "list[str]") -> "list[str]":
-    """Return the words of an entry's tokens: other programs may put a blank where we put a line end."""
+    """Return the words of an entry, whether they stand in one line or one a line: programs differ in that."""
     return [word for word in " ".join(tokens).split(" ") if word]
 
 

@@ -166,8 +166,8 @@ class Users:
 
     def addresses(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of some users, each once, in order; users without one are left out."""
-        found = filter(None, map(self.find, userids))
-        return [field for field in dict.fromkeys(user.address for user in found) if field]
+        users = filter(None, map(self.find, userids))
+        return [field for field in dict.fromkeys(user.address for user in users) if field]
 
     def add(self, userid: str, password: str, address: str) -> None:
         """Stage a new user, with the password as it is stored."""
