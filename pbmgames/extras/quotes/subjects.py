@@ -62,7 +62,7 @@ class Subjects:
             (with_dash if dashed(other) or free and dashed(clean(other)) else arguments).append(other)
         # the subject of a letter has the userid on turn behind the board: without such words it may be a command
         for left_out in range(max(1, len(arguments))):
-            if left_out and not (word in HEADS and self._is_heading(*arguments[left_out:left_out + 2])):
+            if left_out and not (word in HEADS and self._is_heading(arguments[left_out])):
                 break
             rest = arguments[:1] + arguments[1 + left_out:]
             readings += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
@@ -98,12 +98,9 @@ class Subjects:
             return clean(word).strip("<>") or word
         return word
 
-    def _is_heading(self, word, following=""):
-        """Return whether a word may stand behind the board in a subject of our letters.
-
-        It is the userid of a player, who may be gone from the host by now: then a known userid follows.
-        """
-        return clean(word).lower() in IN_SUBJECTS or self._knows(clean(word)) or self._knows(clean(following))
+    def _is_heading(self, word):
+        """Return whether a word may stand behind the board in a subject of our letters."""
+        return clean(word).lower() in IN_SUBJECTS or self._knows(clean(word))
 
     def _knows(self, userid):
         return self.users.find(userid) is not None

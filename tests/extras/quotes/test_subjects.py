@@ -38,7 +38,6 @@ READ = [
     ("Re: Zenix Board 101 alice alice secret A8", "zenix board 101 alice secret A8"),
     ("Re: New Zenix Board 101 alice ** alice secret B3", MOVE),
     ("Re: Zenix Board 101 bob alice secret resign", "zenix board 101 alice secret resign"),
-    ("Re: Zenix Board 101 gone alice secret resign", "zenix board 101 alice secret resign"),    # who signed off
     ("Re: Zenix Board 101 alice secret Resign!", "zenix board 101 alice secret resign"),
     ("Re: Zenix chat 101 alice bob hidden", "zenix chat 101 bob hidden"),
     ("Re: Zenix chat 101 bob hidden", "zenix chat 101 bob hidden"),
