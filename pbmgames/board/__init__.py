@@ -131,9 +131,9 @@ class Match:
         return BY_STATUS.get(self.event)
 
     @property
-    def lapsing(self) -> "Question | None":
+    def accepted_by_silence(self) -> "Question | None":
         """The open Question if it counts as accepted unless it is answered in time, as a draw does; else None."""
-        return self.question if self.question and self.question.lapses else None
+        return self.question if self.question and self.question.silence_accepts else None
 
     @property
     def unanswered(self) -> "list[str]":
@@ -185,7 +185,7 @@ class Match:
         return used
 
     def limit(self, name: str, asked: str = "") -> int:
-        """Return the limit "total", "forfeit" or "nag" that holds for this board; a total of 0 = no limit.
+        """Return the limit "total", "forfeit" or "nag" that holds for this board, in UNITS; a total of 0 = none.
 
         asked -- the board as somebody asked for it, "" = by its id. `x#2` gets the usual limits of a quick tournament
                  though board x is not of one (docs/commands.md, Letters)
@@ -204,14 +204,15 @@ class Match:
     def waited_for(self) -> "list[str]":
         """The users for whom the board waits.
 
-        If a `lapsing` Question is open, these are the players who have yet to answer it, else the player on turn.
+        If a Question is open which silence accepts, these are the players who have yet to answer it. Else it is the
+        player on turn.
         """
-        return self.unanswered if self.lapsing else [self.to_move]
+        return self.unanswered if self.accepted_by_silence else [self.to_move]
 
     def deadline(self, now: int, away: "Container[str]" = ()) -> "int | None":
-        """Return the time from which Cleanup ends an unfinished board if nothing happens, None if it never does.
+        """Return the time, in seconds, from which Cleanup ends an unfinished board if nothing happens; None = never.
 
-        away -- the users who are on vacation, or just back, in lower case
+        away -- the users who are on vacation, or just back, in lower case: they do not forfeit
         """
         times = [self.time_out(now)]
         if not any(user.lower() in away for user in self.waited_for):

@@ -28,21 +28,21 @@ class Question:
     done     how a letter says that it was accepted: %(asker)s is who asked, %(other)s who agreed last
     again    how it is refused to ask the question while it is open already
     acts     how texts name the acts of asking, accepting and rejecting it
-    lapses   whether it counts as accepted if nobody answers in the time for a move; if not, the board just waits for a
-             move
+    silence_accepts  whether it counts as accepted if nobody answers in the time for a move; if not, the board just
+             waits for a move
     remark   lines of the comment that the server writes when the question is carried out
     """
 
     def __init__(self, *, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
-                 done: str, again: str, acts: "tuple[str, str, str]", lapses: bool = False,
+                 done: str, again: str, acts: "tuple[str, str, str]", silence_accepts: bool = False,
                  remark: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
         self.asking, self.asked, self.begun, self.done, self.again = asking, asked, begun, done, again
-        self.acts, self.lapses, self.remark = acts, lapses, list(remark)
+        self.acts, self.silence_accepts, self.remark = acts, silence_accepts, list(remark)
 
 
 DRAW = Question(
-    status="proposed", word="propose", name="draw", accepted="tie", lapses=True,
+    status="proposed", word="propose", name="draw", accepted="tie", silence_accepts=True,
     asking="proposes a draw", asked="has proposed a draw", begun="A draw has been proposed",
     done="%(other)s accepted the draw", again="A draw has already been proposed.",
     acts=("propose a draw", "accept the draw", "decline the draw"))
@@ -57,7 +57,7 @@ QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}
 BY_WORD = {question.word: question for question in QUESTIONS}
 IN_A_MOVES_PLACE = (SWAP, *BY_WORD, ACCEPT, REJECT, GIVE_UP)        # what a player may write there
-MOVES = ("pass", "--", *IN_A_MOVES_PLACE)           # the same, and words that mean a move but name no place
+MOVES = ("pass", "--", *IN_A_MOVES_PLACE)           # the same, and the words for passing, which no game allows
 
 # the positions that moves lead to -----------------------------------------------------------
 

@@ -126,7 +126,7 @@ class Round:
     def _remind(self, match, user, idle):
         """Do what is due because a board has waited `idle` units for a user.
 
-        Returns whether that is more than a nag: the user loses, or accepts what lapses.
+        Returns whether that is more than a nag: the user loses, or accepts an open question by their silence.
         """
         absence, waits = self.away.get(user.lower()), user in match.waited_for
         late = not absence and idle >= match.limit("forfeit")
@@ -139,14 +139,17 @@ class Round:
         elif self.nags and waits and absence != AWAY and (late or slow):
             self.nag(match, user, idle)
         if reason:
-            self.end(match, user, "" if match.lapsing and waits else reason)
+            self.end(match, user, "" if match.accepted_by_silence and waits else reason)
         return bool(reason)
 
     def end(self, match: "Match", user: str, reason: str) -> None:
-        """Let a user forfeit for a reason, or accept what lapses if the reason is "", unless an extra is against it."""
+        """Let a user forfeit, or accept an open question by their silence, unless an extra is against it.
+
+        reason -- why they forfeit, "" = they do not: they accept
+        """
         if not all(may_lose(match, user, reason) for may_lose in self.methods("may_lose")):
             return
-        done = "forfeits" if reason else "accepts the " + match.lapsing.name
+        done = "forfeits" if reason else "accepts the " + match.accepted_by_silence.name
         self.happened.append((match.id, "%s %s" % (user, done)))
         if reason:
             lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
@@ -192,10 +195,10 @@ _NAG_OPEN = ("%s on %s board %s.\n"
 
 def _nag(match, idle):
     """Return the text that tells a player for how long a board waits for them."""
-    waits, limit, lapsing = in_words(idle), in_words(match.limit("forfeit")), match.lapsing
-    if lapsing:
-        name = lapsing.name
-        return _NAG_OPEN % (lapsing.begun, match.game.name, match.id, name, waits, name, limit, name)
+    waits, limit, question = in_words(idle), in_words(match.limit("forfeit")), match.accepted_by_silence
+    if question:
+        name = question.name
+        return _NAG_OPEN % (question.begun, match.game.name, match.id, name, waits, name, limit, name)
     return _NAG % (match.game.name, match.id, waits, limit)
 
 

@@ -3,11 +3,11 @@
 # what letters tell
 LOST = "You forfeit unless you move before %s."
 LOST_BY = "%s forfeits without a move before %s."
-LAPSED = "The %s counts as accepted without an answer before %s."
+ACCEPTED = "The %s counts as accepted without an answer before %s."
 _AWAY = "%s is on vacation."
 _AWAY_UNTIL = "%s is on vacation until %s."
 _AWAY_FROM = "%s will be on vacation from %s until %s."
-LINES = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
+LINES = (LOST, LOST_BY, ACCEPTED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
 def absence(user: str, first: str, last: str) -> str:

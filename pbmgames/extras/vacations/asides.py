@@ -14,7 +14,7 @@ import time
 from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.moves import Question
-from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
+from pbmgames.extras.vacations import ACCEPTED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters import SUMMARY, Letter
 from pbmgames.session import Session
@@ -60,17 +60,17 @@ class Asides:
         end = match.deadline(self.now, self.vacations.states())
         if end is None:
             return []
-        when, lapsing = moment(end, self.preferences.get(reader, ZONE)), self.lapsing(match, end)
-        if lapsing:
-            return [LAPSED % (lapsing.name, when)]
+        when, question = moment(end, self.preferences.get(reader, ZONE)), self.accepted(match, end)
+        if question:
+            return [ACCEPTED % (question.name, when)]
         return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
 
-    def lapsing(self, match: "Match", end: "int | None") -> "Question | None":
+    def accepted(self, match: "Match", end: "int | None") -> "Question | None":
         """Return the Question that counts as accepted at the end of a board's time; None if a player forfeits then.
 
         If the total time ends sooner, the player on turn forfeits, whatever is open.
         """
-        return match.lapsing if end != match.time_out(self.now) else None
+        return match.accepted_by_silence if end != match.time_out(self.now) else None
 
 
 def moment(seconds: int, name: str) -> str:
@@ -111,9 +111,9 @@ class Warner:
             return False
         match.additions[ENTRY] = entry
         session.save(match, listed=False)
-        lapsing = self.asides.lapsing(match, end)
-        for user in match.waited_for if lapsing else [match.to_move]:
+        question = self.asides.accepted(match, end)
+        for user in match.waited_for if question else [match.to_move]:
             if self.asides.preferences.get(user, WARNINGS) != "off":
-                text = "%s on %s board %s." % (lapsing.begun if lapsing else _MOVE, session.name, match.id)
+                text = "%s on %s board %s." % (question.begun if question else _MOVE, session.name, match.id)
                 attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)
         return True
