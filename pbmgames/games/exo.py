@@ -238,9 +238,9 @@ class Exo(hexgrid.HexGame):
         empty = self.layout.every & ~(mine | theirs)
         caught, near = 0, self.layout.grow(cell) & theirs
         while near:
-            seed = near & -near         # one of the cells
-            caught |= self.layout.without_freedom(seed, theirs, empty)
-            near &= ~(seed | caught)
+            start = near & -near         # one of the cells
+            caught |= self.layout.without_freedom(start, theirs, empty)
+            near &= ~(start | caught)
         theirs ^= caught
         if self._flip:
             mine |= caught

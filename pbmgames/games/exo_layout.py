@@ -64,9 +64,9 @@ class Layout:
         right, left = cells | cells << 1, cells | cells >> 1
         return right | left | right << self._width | left >> self._width
 
-    def group(self, seed: int, within: int) -> int:
-        """Return the cells of `within` that are connected to `seed`, one or more of these cells."""
-        found, wider = 0, seed
+    def group(self, start: int, within: int) -> int:
+        """Return the cells of `within` that are connected to `start`, one or more of these cells."""
+        found, wider = 0, start
         while found != wider:
             found = wider
             wider = self.grow(found) & within
@@ -79,12 +79,12 @@ class Layout:
             cells ^= part
             yield part
 
-    def without_freedom(self, seed: int, stones: int, empty: int) -> int:
-        """Return the group of `stones` to which the cell `seed` belongs if it has no freedom, else the empty set."""
-        found, wider = 0, seed
+    def without_freedom(self, start: int, stones: int, empty: int) -> int:
+        """Return the group of `stones` to which the cell `start` belongs if it has no freedom, else the empty set."""
+        found, wider = 0, start
         while found != wider:
             found, wider = wider, self.grow(wider)
-            if wider & empty:       # a freedom, which most groups have near the seed
+            if wider & empty:       # a freedom, which most groups have near `start`
                 return 0
             wider &= stones
         return found

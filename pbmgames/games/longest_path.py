@@ -146,7 +146,7 @@ class _Search:
             whole += one == two == end                  # both are settled
             mates[other] = mates[cell] = closed
             mates[one], mates[two] = two, one
-            mates[end] = closed                         # `one` or `two` may have been END
+            mates[end] = closed                         # `one` or `two` may have been `end`
         for other in self.leaving[cell]:
             mate = mates[other]
             mates[other] = closed
