@@ -358,7 +358,7 @@ def _move(dialogue, command, words, comment):
         line, masks = [dialogue.line_to_quote()], Masks(session.users)
         shown, = masks.harmless(line, session.bearer) or masks.quoted(line)
         misread = "#" in answer.command and shown != answer.line
-        if command == "move" and (refusal.kind == UNREAD_MOVE or misread or shown != line[0]):
+        if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.first_doubt
             why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
             refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, session.bearer))
