@@ -40,6 +40,7 @@ ONLY = "Nothing else that you wrote is done: write another answer for that."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
+MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 MOST_NAMED = 4              # acts in a text of which the one that can be done may be meant
 MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
@@ -518,13 +519,17 @@ class Dialogue:
     def _may_ask(self, act, again):
         """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
 
-        About the same text we ask once more only once a day, and only once whether it is a chat: programs repeat it.
+        Programs repeat their text. So about the same text we ask once more only once a day, only once whether it is a
+        chat, and only twice about an act in the same position.
 
         again -- whether the act is asked about once more
         """
         request, match = self.session.request, self.match
-        once = "vague" if again else "talk" if act == TALK else ""
-        if once and not take(request, DAY, 1, *self._ledger_words(once)):
+        if again or act == TALK:
+            repeats = take(request, DAY, 1, *self._ledger_words("vague" if again else "talk")) == 0
+        else:
+            repeats = take(request, DAY, MOST_SAME, *self._ledger_words("act"), self.digest) == 0
+        if repeats:
             return False
         most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
         return take(request, DAY, most, word, self.session.name, match.id, self.user.userid) > 0
