@@ -408,6 +408,6 @@ def test_the_rules_come_in_a_letter_that_can_be_answered(room):
 def test_a_program_that_repeats_a_text_is_not_asked_for_ever(room, text):
     room.command("alice", "zenix move 101 alice apw B3")
     letters = [first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")]
-    for round in range(8):
+    for _ in range(8):
         letters = [mail for letter in letters for mail in room.deliver(room.answer(letter, text))]
     assert not letters and "(status proposed bob)" in room.get("games/Zenix/101")
