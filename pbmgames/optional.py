@@ -126,7 +126,7 @@ EXTRAS = (
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},
           places={"entry": ("branches", "branches")}),
-    Extra("vacations", lines=".LINES", entries={"warned": "line"},
+    Extra("vacations", lines="asides.LINES", entries={"warned": "line"},
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
@@ -202,12 +202,12 @@ def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
 
 
 def load(room: str, name: str) -> "Any":
-    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`.
+    """Return what a row names: `module` or `module.name`.
 
     room -- the folder, counted from pbmgames: "commands", "extras.json"
     """
     file, _, attribute = name.partition(".")
-    module = __import__(("pbmgames.%s.%s" % (room, file)).rstrip("."), fromlist=("",))
+    module = __import__("pbmgames.%s.%s" % (room, file), fromlist=("",))
     return getattr(module, attribute) if attribute else module
 
 

@@ -115,8 +115,3 @@ def test_a_form_without_choices_is_gone_through_word_by_word(form):
         assert list(following(form, names[:place], lambda name, word: name == word)) == [name.partition("...")[0]]
     repeated = [name.partition("...")[0] for name in names if "..." in name]
     assert list(following(form, names, lambda name, word: True)) == repeated
-
-
-def test_a_handler_may_stand_in_the_first_module_of_an_extra():
-    from pbmgames.extras.vacations import LINES
-    assert table.Command("luck", ".LINES", table.READ, room="extras.vacations").load() is LINES

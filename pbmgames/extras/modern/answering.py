@@ -19,8 +19,9 @@ from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
-from pbmgames.extras.modern.askback import DONE, OPEN, TALK, Dialogue
+from pbmgames.extras.modern.dialogue import Dialogue
 from pbmgames.extras.modern.guide import expected
+from pbmgames.extras.modern.queries import DONE, OPEN, TALK
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note

@@ -117,8 +117,8 @@ def _post(root, mail, number):
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
-    from pbmgames.extras.modern.askback import ASKED, Asked
     from pbmgames.extras.modern.consent import PENDING, Pending
+    from pbmgames.extras.modern.queries import ASKED, Asked
     settings, failed = inspection.settings, bounces.Bounces(inspection.host.read(BOUNCES))
     for one in failed.resting().values():
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (

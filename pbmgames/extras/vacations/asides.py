@@ -14,12 +14,19 @@ import time
 from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.moves import Question
-from pbmgames.extras.vacations import ACCEPTED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters import SUMMARY, Letter
 from pbmgames.session import Session
 from pbmgames.text import DAY, whole_number
 
+# what letters tell
+LOST = "You forfeit unless you move before %s."
+LOST_BY = "%s forfeits without a move before %s."
+ACCEPTED = "The %s counts as accepted without an answer before %s."
+_AWAY = "%s is on vacation."
+_AWAY_UNTIL = "%s is on vacation until %s."
+_AWAY_FROM = "%s will be on vacation from %s until %s."
+LINES = (LOST, LOST_BY, ACCEPTED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 LAST = 253402128000         # seconds: some days before the year 10000, which `datetime` does not reach
 
 
@@ -71,6 +78,13 @@ class Asides:
         If the total time ends sooner, the player on turn forfeits, whatever is open.
         """
         return match.accepted_by_silence if end != match.time_out(self.now) else None
+
+
+def absence(user: str, first: str, last: str) -> str:
+    """Return the line that tells when a player is away; `first` "" = already now, `last` "" = nobody knows."""
+    if first:
+        return _AWAY_FROM % (user, first, last)
+    return _AWAY_UNTIL % (user, last) if last else _AWAY % user
 
 
 def moment(seconds: int, name: str) -> str:

@@ -1,7 +1,7 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
-from pbmgames.extras.vacations import absence
+from pbmgames.extras.vacations.asides import absence
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, ends_of
 from pbmgames.letters import Note
 from pbmgames.records.calendar import days_between, is_day

@@ -3,7 +3,7 @@
     .venv/bin/python tests/extras/modern/compare_answers.py COMMIT
 
 Each text of answertable.py is given in answer to its own letter and to two others. What comes of it otherwise than at
-the commit is printed. It takes some minutes. Use it when you change `natural`, `askback`, `answering` or phrases.txt:
+the commit is printed. It takes some minutes. Use it when you change `natural`, `dialogue`, `answering` or phrases.txt:
 all that it prints should be what you wanted to change.
 """
 

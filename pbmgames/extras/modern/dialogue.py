@@ -1,7 +1,7 @@
 """Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back).
 
 A Dialogue tells what an answer means at its board; the module natural tells what its words say. Of the Dialogue only
-`ask` and `forget` change anything. What was asked stands in etc/<Game>.asked (docs/files.md, Asked), a Query a line.
+`ask` and `forget` change anything. The module queries has what was asked.
 
 A yes may be meant for one of two. We ask by a query whether an act is to be done. The opponent may ask by a question
 that is open at the board, such as a draw; to answer that is an act itself, `accept` or `reject`.
@@ -15,24 +15,19 @@ from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.guide import ELSE, Preview, expected
+from pbmgames.extras.modern.queries import OPEN, TALK, Asked, Query
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.mailtext import is_quoted
-from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY
-from pbmgames.records.registers import Register
 from pbmgames.records.users import User
 from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
-from pbmgames.storage import Host
-from pbmgames.text import DAY, bytewise, checksum, whole_number
+from pbmgames.text import DAY, bytewise, checksum
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
 
-ASKED = "etc/%s.asked"
-OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
-NOTHING = "-"
 MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about acts; about chats
 QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
@@ -50,7 +45,6 @@ MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a
 MOST_BELOW = 10000          # characters below an act, or a yes or no, that are looked at
 MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
 SUBJECT = "%s Board %s Confirm"
-TALK = "chat"               # the act that sends what was written as a chat
 # what acts are called in a query, beside moves and what depends on the board
 CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
           **{word: question.acts[0] for word, question in BY_WORD.items()}}
@@ -607,66 +601,3 @@ class Dialogue:
         """Return whether the user has resigned off turn, so that a resignation waits for their next turn."""
         user, match = self.user.userid, self.match
         return user != match.to_move and match.pending[match.seat_off_turn(user)]
-
-
-class Query:
-    """A query: an act that somebody was asked about.
-
-    since   when they were asked, in seconds
-    board   the board's id
-    userid  who was asked
-    state   OPEN, DONE after the yes, or DROPPED
-    digest  what `digest_with_plans` returned when they were asked: for another position the query does not count
-    act     a move, a word in a move's place, or TALK
-    comment the lines of the answer that named the act, without those in which a password may stand; [] if it said
-            nothing else
-    """
-
-    def __init__(self, since: int, board: str, userid: str, state: str, digest: str, act: str,
-                 comment: "list[str]") -> None:
-        self.since, self.board, self.userid, self.state = since, board, userid, state
-        self.digest, self.act, self.comment = digest, act, comment
-
-    @classmethod
-    def parse(cls, line: str) -> "Query | None":
-        """Return the Query that a line of the file stands for, None for a line that makes no sense."""
-        words = line.split(" ", 6)
-        since = whole_number(words[0], 12)
-        if len(words) != 7 or since is None or words[3] not in STATES:
-            return None
-        text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")     # as `render` writes it
-        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[arg-type, call-arg]
-
-    def render(self) -> str:
-        """Return the line of the file that stands for the Query."""
-        text = "\n".join(self.comment).replace("\\", "\\\\").replace("\n", "\\n")
-        return " ".join([str(self.since), self.board, self.userid, self.state, self.digest, self.act, text or NOTHING])
-
-
-class Asked(Register):
-    """The queries to a game's players.
-
-    A query stays as long as the mark of the answer that it is about.
-
-    now -- the time, in seconds
-    """
-
-    def __init__(self, host: Host, game: str, now: int) -> None:
-        super().__init__(host, ASKED % game, Query.parse, Query.render, private=True)
-        self.drop(lambda query: abs(now - query.since) >= REMEMBERED_DAYS * DAY)
-
-    def of(self, board: str, userid: str) -> "list[Query]":
-        """Return the queries to a user at a board, the oldest first."""
-        return [query for query in self.rows if (query.board, query.userid) == (board, userid)]
-
-    def enter(self, query: "Query") -> None:
-        """Enter a Query, and drop the one that was open for its user at its board."""
-        self.dismiss(query.board, query.userid)
-        self.lines.append(query)
-
-    def dismiss(self, board: str, userid: str) -> bool:
-        """Drop the open query to a user at a board; return whether there was one."""
-        waiting = [query for query in self.of(board, userid) if query.state == OPEN]
-        for query in waiting:
-            query.state = DROPPED
-        return bool(waiting)
