@@ -1,4 +1,4 @@
-"""What the players of a game were asked about their answers: etc/<Game>.asked (docs/files.md, Asked), a Query a line."""
+"""What players were asked about their answers: etc/<Game>.asked has a line for each Query (docs/files.md, Asked)."""
 
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.records.registers import Register
