@@ -32,6 +32,7 @@ from itertools import permutations
 from pbmgames import kept
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP, UNDO
 from pbmgames.extras.modern.phrases import PHRASES
+from pbmgames.extras.modern.prose import PARTS, SIGN, in_latin, moves_in, without_addresses
 from pbmgames.extras.quotes.masks import SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
@@ -48,31 +49,6 @@ MOST_SIGNING = 5        # with the name of its writer, if it begins a signature
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
-
-# what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
-_PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
-_PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
-# alone in a line any sign may stand between them, but a star, which may be a part of the move
-_ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2}\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2}[A-Za-z])[^\w*]*$"
-# a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `F777`, `F7-8` or `F7.5`
-_SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
-_BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
-_BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
-# where `B 3` stands apart: behind punctuation or a word such as `play`, before punctuation, thanks or `please`
-_APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
-          r"(?=\s*(?:[.,;!)。、]|$|(?:%s|%s)(?!\w)))" % (PHRASES["thanks"], PHRASES["please"]))
-_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
-_PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
-# what people write between two places, or two numbers
-_BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
-_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
-# a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
-_POSTCODE = r"(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})"
-_ADDRESS = re.compile(r"(?<!\w)(?:(?:%s) ?%s|%s (?:%s)|%s)(?!\w)" % (
-    PHRASES["room"], _PLACE, _PLACE, PHRASES["floor"], _POSTCODE), re.IGNORECASE)
-_ALIKE = "АВСЕНКМОРТХІЈавсенкмортхіјΑΒΕΖΗΙΚΜΝΟΡΤΧ"        # letters of Cyrillic and Greek that look like ours
-_BEFORE_FIGURE = re.compile("[%s](?=-?\\d)" % _ALIKE)
-_LATIN = str.maketrans(_ALIKE, "ABCEHKMOPTXIJabcehkmoptxijABEZHIKMNOPTX")
 
 # the words for wishes; each is the name of a table of phrases, too. A phrase that may hold another one comes before it
 _WISHES = (GIVE_UP, SWAP, *reversed(BY_WORD))
@@ -93,7 +69,7 @@ def _phrase(*tables, sign=r"\w"):
 
 def _in_any_script(*tables):
     """Return such a pattern that also finds phrases in scripts without blanks, where they touch other words."""
-    return _phrase(*tables, sign="[%s]" % _SIGN)
+    return _phrase(*tables, sign="[%s]" % SIGN)
 
 
 @cache
@@ -120,33 +96,6 @@ _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telep
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
-@cache
-def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
-    """Return (pattern, spelling) of what a game's moves look like in prose, the longest spelling first."""
-    return [(re.compile(pattern), spelling) for spelling in game.spellings
-            for pattern in _patterns(_PARTS.findall(spelling))]
-
-
-def _patterns(parts):
-    """Return the patterns of a move whose spelling has these parts, as _PARTS finds them: (place, number, sign) each.
-
-    Of the three texts of a part one is not empty. Numbers that are alone in a line may be parted by blanks.
-    """
-    if not any(place for place, _, _ in parts):
-        numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for _, number, _ in parts if number]
-        signs = [sign for _, _, sign in parts if sign]
-        pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
-        run = "".join(number + between for number, between in zip(numbers, pieces))
-        of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
-        apart = r"[^\w%s]+" % of_dates
-        return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![%s:])%s(?![%s:])(?![,.]\d)" % (_SIGN, run, _SIGN)]
-    prefix = re.escape(parts[0][2])
-    if prefix:
-        return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, prefix, prefix, _PLACE, _SIGN, prefix)]
-    body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
-    return [_BEFORE + body + _BEHIND, *([_APART % _PARTED, _ALONE] if len(parts) == 1 else [])]
-
-
 class Text:
     """What somebody wrote, and what it says.
 
@@ -161,13 +110,13 @@ class Text:
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
-        text = _LINK.sub("http", _ADDRESS.sub("Room", _BOLD_LINE.sub(r"\1", text)))
-        text = _ASKS_US.sub(r"\1", _BEFORE_FIGURE.sub(lambda found: found[0].translate(_LATIN), text))
+        text = _LINK.sub("http", without_addresses(_BOLD_LINE.sub(r"\1", text)))
+        text = _ASKS_US.sub(r"\1", in_latin(text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._game = game
-        self.moves, self._without_moves = _moves(game, self.text)
+        self.moves, self._without_moves = moves_in(game, self.text)
 
     def says(self, *tables: str) -> bool:
         """Return whether one of the phrases of some tables of phrases.txt stands in the text."""
@@ -226,7 +175,7 @@ class Text:
         none where it names no move, or asks for an undo.
         """
         for clause in dict.fromkeys(_CLAUSES.split(self.text)):
-            moves, wishes = _moves(self._game, clause)[0], _wishes(clause)
+            moves, wishes = moves_in(self._game, clause)[0], _wishes(clause)
             clause = _phrase("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
@@ -260,7 +209,7 @@ class Text:
 
     def _lone_moves(self, parts):
         """Return the moves that are all a line or clause says, perhaps behind `my move is` and its like."""
-        found = [_moves(self._game, _phrase("saying").sub(" ", part)) for part in parts if self.moves]
+        found = [moves_in(self._game, _phrase("saying").sub(" ", part)) for part in parts if self.moves]
         return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
 
     @property
@@ -269,7 +218,7 @@ class Text:
         if self.named != self.moves:
             return False
         lines = self.text.split("\n")
-        places = [line for line in lines if self.moves and _moves(self._game, line)[0]]
+        places = [line for line in lines if self.moves and moves_in(self._game, line)[0]]
         return all(map(_has_capitals, places)) and not self._lone_moves([*lines, *_CLAUSES.split(self.text)])
 
     @property
@@ -296,7 +245,7 @@ class Text:
 
     def moves_of_places(self, places: "set[str]") -> "list[str]":
         """Return the moves that a game with moves of two places may have of these: `F8,F6` and `F6,F8`."""
-        spellings = [parts for parts in map(_PARTS.findall, self._game.spellings) if len(parts) == 3]
+        spellings = [parts for parts in map(PARTS.findall, self._game.spellings) if len(parts) == 3]
         signs = [middle[2] for first, middle, last in spellings if first[0] and last[0]]
         return [sign.join(ordered) for sign in signs for ordered in permutations(places)]
 
@@ -679,37 +628,3 @@ def _wants_draw(line):
     if not _phrase("draw").search(line) or _count(line) > FEW or _phrase("no").search(line):
         return False
     return not _doubts(_phrase("past").sub(" ", line.replace("?", " ")))
-
-
-def _moves(game, text):
-    """Return (the moves in a text, as the game spells them; the text without them).
-
-    If the text names a piece that has a prefix, all its moves get this: `neutral B8` is `*B8`.
-    """
-    moves, rest = set(), []
-    for line in text.split("\n"):
-        line = _ORDINAL.sub("", line if "*" in game.prefixes else line.replace("*", " "))
-        for pattern, spelling in shapes(game):
-            moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
-            line = pattern.sub(" ", line)
-        rest.append(line)
-    for prefix, words in game.prefixes.items():
-        denied = r"(?:%s) (?:\w+ )?(?:%s)" % (PHRASES["denial"], words)
-        if re.search(words, re.sub(denied, " ", "\n".join(rest), flags=re.IGNORECASE), re.IGNORECASE):
-            moves = {prefix + move.lstrip(prefix) for move in moves}
-    return moves, "\n".join(rest)
-
-
-def _spelt(text, spelling):
-    """Return a move that was found in prose as the game spells it: `f9 x f7` is `F9,F7` if that has a comma."""
-    parts = _PARTS.findall(spelling)
-    if len(parts) == 1:
-        return _place(text)
-    places = any(place for place, _, _ in parts)        # the x of `F9xF7` belongs to no place
-    found = iter(re.findall(r"(?:(?<=\d)x)?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
-    return "".join(sign or _place(next(found)) for _, _, sign in parts)
-
-
-def _place(text):
-    """Return a place or number as games spell it, letters first: `7-f` becomes `F7`."""
-    return "".join(filter(str.isalpha, text)).upper() + "".join(filter(str.isdigit, text))
