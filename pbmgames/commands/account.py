@@ -8,7 +8,7 @@ from pbmgames.letters import Note
 from pbmgames.optional import ask, first
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
-from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
+from pbmgames.records.users import HASH_PREFIX, NOBODY, User, is_sign, printable, stored_password
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import addresses_in, bare, is_address
@@ -155,7 +155,7 @@ def check_userid(text: str) -> None:
 def check_password(text: str) -> None:
     """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
-            or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
+            or set(text) & set(FORBIDDEN) or text.startswith(("-", HASH_PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and other characters, but no blanks, quotes and\n"
                       "colons; it does not begin with a dash", LONGEST_PASSWORD, status=USAGE)
 

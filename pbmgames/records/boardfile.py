@@ -10,23 +10,23 @@ from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
-_SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk
+_ESCAPED = "(", ")", "\\"              # a token that begins with one of these has a `\` before it in the file
 PLAYERS_ENTRY = "(players ", "(players\n"   # how the entry of the players begins; a file that has it is a board
-LIMITS = ("total", "forfeit", "nag")
-# name -> form of the entries before the parameters, in the order of the file. Every program writes more behind them, so
-# a file that has no others was cut off
+LIMITS = ("total", "forfeit", "nag")        # the time limits; the entry of `total` is `totaltimelimit`
+# name -> form, for the entries that stand before `parameters`, in the order of the file. Every program writes more
+# entries behind these, so a file that has only these was cut off
 _BEFORE = {name: LINE for name in (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
-# the entries of every board that a program has played at; name -> how many tokens it has, 0 = one for each player
+# the entries that every program writes for every board; name -> how many tokens it has, 0 = one for each player
 ALWAYS = {"clock": 4, "timer": 0, "syncmoves": 0}
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
-# first word of a status -> how many words it has, at least and at most
+# first word of a status -> how many words the status has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
-OPEN = (2, 3)               # likewise, of the status of an open question
-# the entries that hold an attribute of the Match, which has the same name
+OPEN = (2, 3)               # the same, for a status that is an open question
+# the entries that are written as they stand in the Match, from its attribute of the same name
 _ATTRIBUTES = ("players", "status", "moves", "parameters", "options", "subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits: enough for the seconds since 1970 up to the year 9999
 
@@ -75,8 +75,8 @@ def remedy(host: Host, game: str, board: str, error: Damaged) -> str:
     mend = "mend it"
     if isinstance(error, Contradiction):
         mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (game.lower(), board)
-    before = paths.backup(game, board)
-    return "%s, or put back the version before it, %s" % (mend, before) if host.exists(before) else mend
+    backup = paths.backup(game, board)
+    return "%s, or put back the version before it, %s" % (mend, backup) if host.exists(backup) else mend
 
 
 def is_board(host: Host, game: str, name: str) -> bool:
@@ -111,9 +111,10 @@ class BoardFile:
             self.entries = parse_entries(text)
         except Malformed as error:
             raise Damaged(str(error))
-        strange = any(name not in FORMS for name, _, _ in self.entries)
-        self.added = optional.merged("entries") if strange else {}
-        forms = {**FORMS, **self.added}         # a line of LINES is one token, blanks and all
+        has_others = any(name not in FORMS for name, _, _ in self.entries)
+        self.added = optional.merged("entries") if has_others else {}
+        forms = {**FORMS, **self.added}
+        # in an entry of the form LINES each line is one token, whatever blanks it has
         self._tokens = {name: tokens if forms.get(name) == LINES else words(tokens) for name, _, tokens in self.entries}
         self.rows = self.tokens("board")
 
@@ -187,6 +188,7 @@ class BoardFile:
         """
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
+        # a board made by hand may have so few entries, but it has no timer
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
             raise Damaged("it was cut off after the entry '%s'", names[-1])
         for index, name in enumerate(names):
@@ -204,18 +206,18 @@ class BoardFile:
     def _resembles(self, entry, name):
         """Return whether an unknown entry may be the entry `name` of ALWAYS: it has the same form and size."""
         _, form, tokens = entry
-        figures = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
-        return form == FORMS[name] and figures and len(tokens) == (ALWAYS[name] or len(self.tokens("players")))
+        fits = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
+        return form == FORMS[name] and fits and len(tokens) == (ALWAYS[name] or len(self.tokens("players")))
 
     def check_status(self, match: "Any") -> None:
-        """Raise Damaged if no board of these players can have the status that this one has."""
+        """Raise Damaged if the status of a board makes no sense, such as a winner who does not play there."""
         event, *users = match.status or [""]
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
             raise Damaged("its status names nobody")
-        figure = users.pop() if event == WINNER and len(users) == 2 else "1"
+        points = users.pop() if event == WINNER and len(users) == 2 else "1"
         players = [user.lower() for user in match.players]
-        if (not least <= len(match.status) <= most or whole_number(figure) is None
+        if (not least <= len(match.status) <= most or whole_number(points) is None
                 or event != LEFT and not all(user.lower() in players for user in users)):
             raise Damaged("its status is '%s'", " ".join(match.status))
 
@@ -224,23 +226,23 @@ class BoardFile:
         if match.moves:
             return
         if match.position.shaped(self.rows):
-            told = self.rows != match.position.rows()
+            moved = self.rows != match.position.rows()
         else:
             others = match.clock.used[1:]       # the first player's time runs before there is any move
-            told = match.clock.moved > match.clock.start or any(others)
-        if told:
+            moved = match.clock.moved > match.clock.start or any(others)
+        if moved:
             raise Damaged("it has no moves, but its drawing, clock or timer tells of some")
 
     def check_drawing(self, match: "Any") -> None:
-        """Raise Contradiction if the file holds something else than what follows from the moves.
+        """Raise Contradiction if an entry of the file differs from what the moves lead to.
 
-        A drawing that another program has made is not compared.
+        A drawing in another form, as other programs make it, is not compared.
         """
         for name in self.contradictions(match):
             raise Contradiction("its moves do not lead to the entry '%s'", name)
 
     def contradictions(self, match: "Any") -> "Iterator[str]":
-        """Yield the names of the entries that our game writes and that are not what the moves lead to."""
+        """Yield the names of the entries that differ from what the moves lead to, as `check_drawing` says."""
         for name, tokens in derived(match):
             if name == "board":
                 if match.position.shaped(self.rows) and self.rows != tokens:
@@ -253,7 +255,7 @@ def _check_stranger(entry, missing, similar):
     """Raise Damaged if an unknown entry may be a known one whose name was damaged.
 
     missing -- names of known entries that the file does not have
-    similar -- those of them that every program writes, and that would look like this entry
+    similar -- those of them that every program writes, and that have the same form and size as this entry
     """
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
@@ -267,7 +269,7 @@ def _alike(heading, name):
     start, end = heading[:len(name)], heading[len(name):len(name) + 1]
     if end in (" ", "\n", ")"):
         return sum(one != other for one, other in zip(start, name)) == 1
-    return start == name and not end.islower()
+    return start == name and not end.islower()          # with a small letter it would be another, longer name
 
 
 def derived(match: "Any") -> "Iterator[tuple[str, list[str]]]":
@@ -281,9 +283,9 @@ def derived(match: "Any") -> "Iterator[tuple[str, list[str]]]":
 
 def render(match: "Any") -> str:
     """Return the text of a board's file: the entries that are not empty, those of other programs last."""
-    told, entries = _told(match), []
+    tokens, entries = _tokens_by_name(match), []
     for name, form in FORMS.items():
-        entries.append((name, form, list(map(str, told.get(name, ())))))
+        entries.append((name, form, list(map(str, tokens.get(name, ())))))
         if name == "board":
             entries += match.position.entries()
     if match.additions:
@@ -291,21 +293,21 @@ def render(match: "Any") -> str:
     return render_entries([entry for entry in entries if entry[2]] + match.unknown)
 
 
-def _told(match):
+def _tokens_by_name(match):
     """Return {name: tokens} of the entries in FORMS; those that the board lacks are empty or missing."""
-    told = {name: getattr(match, name) for name in _ATTRIBUTES}
-    told.update(
+    tokens = {name: getattr(match, name) for name in _ATTRIBUTES}
+    tokens.update(
         board=match.position.rows(), random=[match.seed, match.position.draws] if match.position.draws else [],
         clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued,
         resigned=match.resigned if any(match.resigned) else [], pending=match.pending if any(match.pending) else [],
         swapped=[1] if match.swapped else [], submit=[match.submitted] if match.submitted else [])
-    told.update((name + "timelimit", [limit]) for name, limit in match.clock.limits.items())
-    told.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))        # nothing without ratings
-    return told
+    tokens.update((name + "timelimit", [limit]) for name, limit in match.clock.limits.items())
+    tokens.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))      # nothing without ratings
+    return tokens
 
 
 def words(tokens: "list[str]") -> "list[str]":
-    """Return the words of an entry, whether they stand in one line or one a line: programs differ in that."""
+    """Return the words of an entry, whether all stand in one line or each in its own: programs differ in that."""
     return [word for word in " ".join(tokens).split(" ") if word]
 
 
@@ -318,7 +320,7 @@ class Malformed(ValueError):
 def parse_entries(text: str) -> "list[tuple[str, str, list[str]]]":
     """Return the entries of a file as a list of (name, form, tokens).
 
-    form -- LINE or LINES. The tokens of a LINE are its words.
+    form -- LINE or LINES. The tokens are the words of a LINE, or whole lines of LINES
 
     Raises Malformed if an entry has no name or no end, or something stands between entries, or an entry begins inside
     another.
@@ -366,16 +368,16 @@ def render_entries(entries: "list[tuple[str, str, list[str]]]") -> str:
 def _entry(name, form, tokens):
     if any("\n" in token or form == LINE and " " in token for token in [name] + tokens):
         raise ValueError("the entry '%s' could not be read again" % name)
-    tokens = ["\\" + token if token.startswith(_SIGNS) else token for token in tokens]
+    tokens = ["\\" + token if token.startswith(_ESCAPED) else token for token in tokens]
     if form == LINE:
         return "(%s)\n" % " ".join([name] + tokens)
     return "(%s\n%s)\n" % (name, "".join(token + "\n" for token in tokens))
 
 
 def _unescape(token):
-    """Return a token without the `\\` that a file has before one of _SIGNS. Raises Malformed if the `\\` is missing."""
-    if not token.startswith(_SIGNS):
+    """Return a token without the `\\` that a file has before one of _ESCAPED. Raises Malformed if it is missing."""
+    if not token.startswith(_ESCAPED):
         return token
-    if token[0] == "\\" and token[1:].startswith(_SIGNS):
+    if token[0] == "\\" and token[1:].startswith(_ESCAPED):
         return token[1:]
     raise Malformed("%r stands inside an entry" % token[:40])

@@ -18,7 +18,7 @@ class Row:
     board   the board's id
     players the userids in order of play
     moves   how many have been made
-    status  `<u> turn`, `<u> <u2>... turn`, `<u> won <p> points` or `tie`
+    status  `alice turn`, `alice bob turn` while bob has to answer a question, `alice won 1 points` or `tie`
     parameters  those of the challenge, a blank before each
     """
 
@@ -39,11 +39,11 @@ class Row:
         return "%s:%s:%d:%s:%s" % (self.board, ":".join(self.players), self.moves, self.status, self.parameters)
 
     def respell(self, spelling: "Callable") -> None:
-        """Respell all userids by a function of a userid."""
+        """Replace all userids by what `spelling`, a function of a userid, returns for them."""
         self.players = [spelling(user) for user in self.players]
         words = self.status.split(" ")
-        users = len(words) - 1 if self.active else 1 if self.winner else 0      # so many of the first words are userids
-        self.status = " ".join([spelling(user) for user in words[:users]] + words[users:])
+        count = len(words) - 1 if self.active else 1 if self.winner else 0      # so many of the first words are userids
+        self.status = " ".join([spelling(user) for user in words[:count]] + words[count:])
 
     @property
     def active(self) -> bool:
@@ -78,8 +78,8 @@ class BoardList:
     def __init__(self, host: Host, game: str) -> None:
         self.host = host
         self.path = paths.BOARD_LIST % game
-        found = (host.read(self.path) or "").split("\n")[1:]
-        self.lines = found if found[-1:] != [""] else found[:-1]
+        lines = (host.read(self.path) or "").split("\n")[1:]
+        self.lines = lines if lines[-1:] != [""] else lines[:-1]
 
     def top(self, row: "Row") -> None:
         """Put a board's row on top, and take its other lines away."""
@@ -115,33 +115,34 @@ END = "end "
 
 
 def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
-    """Yield (board, its line as the board list should have it) of all boards on the disk, in the order of `ls`.
+    """Yield (id, line) of all boards on the disk, in the order of `ls`: the line that the board list should have.
 
     read -- function of a board's id that returns its Row, None if it cannot be read; then the line is ""
 
-    The lines come from the index where it can be believed. It is written anew if it was not up to date.
+    The lines come from the index where it can be believed, else from `read`. The index is written anew if it was not up
+    to date.
     """
     written, known = _load(host, game)
-    proven, stale = [], False
+    lines, stale = [], False            # of the new index; whether the old one lacks some of them
     for board, signature, changed in host.signatures(paths.boards(game)):
         key = "%s %s" % (signature, board)
         rest = known.pop(key, "")       # of the line, behind the id
-        if not rest or changed >= written:
+        if not rest or changed >= written:          # unknown, or perhaps changed after it was read for the index
             if not paths.is_board_id(board):
                 continue
             row = read(board)
             stale = stale or row is not None
             rest = row.render()[len(board):] if row else ""
         if rest:
-            proven.append(key + rest)
-        yield board, rest and board + rest
+            lines.append(key + rest)
+        yield board, board + rest if rest else ""
     if stale or known:                  # a board has changed, or one that the index knows is gone
-        body = "".join(line + "\n" for line in proven)
+        body = "".join(line + "\n" for line in lines)
         host.write_unsynced(paths.INDEX % game, "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):
-    """Return (when an index was written, {`<signature> <board>`: the rest of the line}); {} if it is damaged."""
+    """Return (when the index was written, {`<signature> <id>`: rest of the board's line}); {} if it cannot be used."""
     try:
         written, text = host.modified(paths.INDEX % game), host.read(paths.INDEX % game) or ""
     except TryLater:                    # no file, or unreadable: the boards can still be read
@@ -164,14 +165,17 @@ ELSEWHERE = "%s is played by another program of this host"
 def other_games(host: Host) -> "list[str]":
     """Return the names of the games that other programs play: folders in games/ that are none of ours."""
     return [name for name in host.listing(paths.GAMES)
-            if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _is_name(name)
+            if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _may_name_game(name)
             and host.exists(paths.boards(name) + "/.")]
 
 
 def other_game(host: Host, word: str) -> str:
     """Return the name of the other program's game that a word names, in any case; "" if it names none."""
-    return next((name for name in other_games(host) if name.lower() == word.lower()), "") if _is_name(word) else ""
+    if not _may_name_game(word):
+        return ""
+    return next((name for name in other_games(host) if name.lower() == word.lower()), "")
 
 
-def _is_name(text):
+def _may_name_game(text):
+    """Return whether a text can be the name of a game: letters, digits, `-` and `_`, a letter first."""
     return text.isascii() and text[:1].isalpha() and text.replace("-", "").replace("_", "").isalnum()

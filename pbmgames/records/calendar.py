@@ -59,7 +59,8 @@ class Vacations(Register):
         """Note that a user is just back; return whether they were away, or just back already."""
         own = [line for line in self.current() if _is_line_of(line, user) and not line.startswith(OVER)]
         self.forget(user)
-        self.lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
+        if own:
+            self.lines.append(own[0] if own[0].startswith("#") else "#%s %s %s" % (user, BACK, self.today))
         return bool(own)
 
     def forget(self, user: str) -> None:
@@ -73,7 +74,7 @@ def on_day(line: str, today: str) -> str:
     if len(words) == 3 and words[1] in (UNTIL, BACK) and is_day(words[2]):
         since = days_between(words[2], today)
         if since > 0 and words[1] == UNTIL or line.startswith("#"):
-            # a `back` far in the future was written while the clock was wrong: it is over, too
+            # a `back` far in the future was written while the clock was wrong: its days of grace are over, too
             over = (abs(since) if words[1] == BACK else since) > GRACE_DAYS
             line = (OVER if over else "#") + line.lstrip("#")
     return line
@@ -100,6 +101,7 @@ def days_between(day: str, other: str) -> int:
 
 
 def _is_line_of(line, user):
+    """Return whether a line, with or without `#`, is about a user."""
     return line.lstrip("#").lower().startswith(user.lower() + " ")
 
 
@@ -116,9 +118,10 @@ def kind(word: str) -> str:
 
 
 class Cleanups(Register):
-    """The times that the Cleanups of a game leave in cleanup/<Game>, a row (seconds, kind) each.
+    """When the Cleanups of a game ran: cleanup/<Game>, a row (seconds, kind) for each kind.
 
-    last -- {kind: when one ran last, in seconds}, the latest one last. Lines that say something else stay, below these
+    last -- {kind: when such a Cleanup ran last, in seconds}, the latest one last. Other lines of the file stay, and
+            come to stand below
     """
 
     def __init__(self, host: Host, game: str) -> None:

@@ -50,9 +50,9 @@ class Record:
 
 
 class Ratings(Register):
-    """The table of one game, best rating first, in the user file's spelling.
+    """The table of one game, best rating first; userids are spelt as in the user file.
 
-    Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
+    Lines of users who are not in the user file stay as they are and are not shown. Such a user counts as new.
 
     Raises HostDamaged if a line is no rating.
     """
@@ -93,7 +93,7 @@ class Ratings(Register):
             self._insert(record)
         self.save()
         ranked = sorted(zip(users, before, changed), key=lambda player: order.index(player[0].lower()))
-        return {user: (_shown(one, new), new.rating) for user, one, new in ranked}
+        return {user: (_shown(old, new), new.rating) for user, old, new in ranked}
 
     def _insert(self, record):
         lower = (index for index, other in enumerate(self.lines) if other and other.rating < record.rating)
@@ -124,7 +124,10 @@ def _after(own, other, score):
 
 
 def _provisional(own, other, score):
-    """Return the new rating of a player whose rating is provisional, as for `_after` (docs/commands.md, Ratings)."""
+    """Return the new rating of a player whose rating is provisional (docs/commands.md, Ratings).
+
+    It takes the same arguments as `_after`.
+    """
     if other.games < ESTABLISHED:
         value = _divide(own.rating + other.rating, 2) + 200 * score
     else:
@@ -133,7 +136,10 @@ def _provisional(own, other, score):
 
 
 def _change(own, other, score):
-    """Return by how much an established rating changes, as for `_after` (docs/commands.md, Ratings)."""
+    """Return by how much an established rating changes (docs/commands.md, Ratings).
+
+    It takes the same arguments as `_after`.
+    """
     ahead = min(max(other.rating - own.rating, -FARTHEST), FARTHEST)
     expected = 1 / (1 + 10 ** (ahead / 400))
     change = K * ((score + 1) / 2 - expected)
@@ -151,12 +157,16 @@ WON, LOST, TIED = 2, 3, 4       # where a row of a pool has its figures
 
 
 class Pools(Register):
-    """standings/<Game>: the tournament pools, a line `pool:user:won:lost:tied` each; without the last figure it is 0.
+    """standings/<Game>: the tournament pools, a line `pool:user:won:lost:tied` for each user of a pool.
 
-    rows -- [pool, user, won, lost, tied] of each line of `pool`, None = of all pools; other lines stay as they are
+    rows -- [pool, user, won, lost, tied] of each line; a missing last figure is 0
     """
 
     def __init__(self, host: Host, game: str, pool: "str | None" = None) -> None:
+        """Read the file.
+
+        pool -- only its lines become rows, and the others stay as they are; None = the lines of all pools do
+        """
         def parse(line: str) -> "list[Any] | None":
             return pool_row(line) if pool is None or line.startswith(pool + ":") else None
         super().__init__(host, paths.POOLS % game, parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
@@ -164,9 +174,9 @@ class Pools(Register):
     def enter(self, players: "Sequence[str]", winner: str) -> None:
         """Count a game for those of its players who are in the pool, and stage the file.
 
-        The rows are sorted among themselves; other lines keep their places.
-
         winner -- "" for a tie
+
+        The rows are sorted among themselves; other lines keep their places.
         """
         for user in players:
             for row in self.rows:
@@ -216,12 +226,13 @@ class Result:
     when    the time of the end as it is printed, `May  9 21:45`
     board   the board's id
     winner  the userid of the winner, "" = a tie
-    points  as written
+    points  of the winner, as written
     players the userids
     """
 
     def __init__(self, when: str, board: str, winner: str, points: str, players: "list[str]") -> None:
         self.when, self.board, self.points, self.players = when, board, points, players
+        # the line of a tie has TIE in the winner's place, but a user may be called so, too
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
 
@@ -251,10 +262,10 @@ def read_results(text: str, spelling: "Callable") -> "list[Result]":
 
     spelling -- function of a userid that returns how it is spelt
     """
-    found = []
+    results = []
     for line in text.split("\n"):
         words = result_words(line)
         if words and len(words) == 5:
             board, winner, points, *players = words
-            found.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
-    return found
+            results.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
+    return results

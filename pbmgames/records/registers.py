@@ -17,19 +17,19 @@ LONGEST_FIGURE = 19     # digits: the original stores `limit 9999999999` as it i
 class Rows:
     """The lines of a register of a host.
 
-    lines -- for each line the row that `parse` makes of it, or its text if it has another form: that stays as it is
+    lines -- for each line the row that `parse` makes of it. A line that has another form is kept as a text
     cut   -- whether the last line had no line end
     """
 
     def __init__(self, text: "str | None", parse: "Callable | None" = None, render: "Callable | None" = None) -> None:
         """Read a text, None if there is no file.
 
-        parse  -- function that returns the row that a line is, None if it has another form; None = no line is a row
-        render -- function that returns the line that a row is
+        parse  -- function from a line to its row, or to None if the line has another form; None = no line is a row
+        render -- function from a row back to its line
         """
-        found = (text or "").split("\n")
-        self.cut = found[-1] != ""
-        self.lines: "list[Any]" = found if self.cut else found[:-1]
+        lines = (text or "").split("\n")
+        self.cut = lines[-1] != ""
+        self.lines: "list[Any]" = lines if self.cut else lines[:-1]
         self._render = render
         if parse:
             self.lines = [parse(line) or line for line in self.lines]
@@ -69,31 +69,32 @@ class Register(Rows):
 class Preferences(Register):
     """etc/preferences: what the users of a host have chosen, a line `<userid> <name> <value>` each.
 
-    What the names and values mean is known to the extras that let users choose.
+    An example is `alice zone Europe/Berlin`, with the name `zone`. What the names and values mean is known to the
+    extras that let users choose.
     """
 
     def __init__(self, host: Host) -> None:
         super().__init__(host, paths.PREFERENCES, three_words, " ".join)
 
     def values(self, user: str, name: str) -> "list[str]":
-        """Return a user's values of a name, in the order of the file."""
-        return [value for other, value in self.everybodys(name) if other.lower() == user.lower()]
+        """Return what a user has chosen under a name, in the order of the file."""
+        return [value for other, value in self.of_all_users(name) if other.lower() == user.lower()]
 
     def get(self, user: str, name: str) -> str:
-        """Return a user's value of a name, "" if there is none."""
+        """Return what a user has chosen under a name, the first value of several; "" if there is none."""
         return next(iter(self.values(user, name)), "")
 
-    def everybodys(self, name: str) -> "list[tuple[str, str]]":
-        """Return (userid, value) of all lines with a name, whoever the user is."""
-        return [(user, value) for user, found, value in self.rows if found == name]
+    def of_all_users(self, name: str) -> "list[tuple[str, str]]":
+        """Return (userid, value) of all that users have chosen under a name, in the order of the file."""
+        return [(user, value) for user, other, value in self.rows if other == name]
 
     def put(self, user: str, name: str, *values: str) -> None:
-        """Replace a user's values of a name by these, which may be none."""
+        """Replace what a user has chosen under a name by some values; without any, take it out."""
         self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
         self.lines += [[user, name, value] for value in values]
 
     def forget(self, user: str) -> None:
-        """Take a user out."""
+        """Take out all that a user has chosen."""
         self.drop(lambda row: row[0].lower() == user.lower())
 
 
@@ -185,9 +186,10 @@ class Limits:
 
 
 def _figures(words):
-    """Return (the four figures of a line, 0 for each that is missing; whether it holds more, or what is no figure).
+    """Return (figures, odd) of the words behind a userid.
 
-    What is no figure is read as the number that it begins with (`leading_number`).
+    figures -- four numbers. A missing one is 0. A word that is no number counts as the number that it begins with
+    odd     -- whether a word is no number, or there are more than four
     """
     figures, odd = list(map(signed_number, words)), len(words) > 4
     if None in figures:                     # a rare case, and a register has thousands of lines
@@ -200,7 +202,7 @@ def _tokens(host, path, name):
     """Return the tokens of the one entry that a register has, [] if the file is empty. Raises HostDamaged."""
     try:
         entries = parse_entries(host.read(path) or "")
-        if [found for found, _, _ in entries] not in ([], [name]):
+        if [other for other, _, _ in entries] not in ([], [name]):
             raise Malformed("its one entry is not '%s'" % name)
     except Malformed as error:
         raise HostDamaged("%s is damaged: %s; mend it, or remove it", path, error)
@@ -218,14 +220,14 @@ def read_watchers(host: Host, game: str) -> "list[str]":
 
 
 def enter_watcher(host: Host, game: str, user: str) -> None:
-    """Stage that a user watches every new board, unless the list has them."""
+    """Stage the list of watchers with a user, unless it has them already."""
     path = paths.register(game, "subscribeall")
     if user.lower() not in [name.lower() for name in read_watchers(host, game)]:
         host.write(path, "".join(line + "\n" for line in text_lines(host, path) + [user]))
 
 
 def strike_watcher(host: Host, game: str, user: str) -> None:
-    """Stage the list of watchers without a user; one who stands there twice is taken out only once."""
+    """Stage the list of watchers without a user. A user who stands there twice is taken out only once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
     for words in lines:
@@ -250,12 +252,13 @@ def write_notifiers(host: Host, game: str, users: "list[str]") -> None:
 def last_number(host: Host, game: str) -> "int | None":
     """Return the last board number that was given out, None if there was none. Raises HostDamaged.
 
-    Anything behind the number does not count.
+    Whatever the file has behind the number is ignored.
     """
     path = paths.register(game, "board")
     text = host.read(path)
     start = (text or "").lstrip(BLANKS).removeprefix("+")
-    number = whole_number(start[:len(start) - len(start.lstrip("0123456789"))])
+    digits = start[:len(start) - len(start.lstrip("0123456789"))]           # all digits that it begins with
+    number = whole_number(digits)
     if text is not None and number is None:
         raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it", path)
     return number

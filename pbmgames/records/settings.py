@@ -5,8 +5,8 @@ from pbmgames.storage import Host, paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
 
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
-# name -> its values, the default first, or the name of its shape; what it decides; the variable of the environment that
-# overrides it, "" for none. The settings of extras stand in optional.py
+# name -> what it may be; what it decides; the variable of the environment that overrides it, "" for none. The first is
+# a tuple of values, the default in front, or the name of a shape. The settings of extras stand in optional.py
 NAMES = {"from": ("sender", "The server's own address", "PBMFROM"),
          "sendmail": ("command", "How mail goes out; none = not at all", "PBMSENDMAIL"),
          "passwords": (("hashed", "plain"), "How new ones are stored", "PBMPASSWORDS")}
@@ -51,6 +51,7 @@ class Settings:
                 self._override(name, variable, environ[variable])
 
     def _override(self, name, variable, value):
+        """Take a setting from a variable of the environment. A value that should have a shape is not checked."""
         values = self._names[name][0]
         if isinstance(values, str) or value in values:
             self._values[name] = value
@@ -58,6 +59,7 @@ class Settings:
             self.wrong.append(unbroken(UNFIT % (variable, value, wanted(values))))
 
     def _take(self, number, name, value):
+        """Take a setting from a line of the file, or note what is wrong there; value None = the line has no `=`."""
         if value is None:
             self._complain(number, "'%s' has no = behind a name" % name)
         elif name in self._names:
@@ -80,7 +82,10 @@ class Settings:
         return self._values.get(name, "") or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met: `etc/key`, `letters=modern` or `warn`; see Post.meets."""
+        """Return whether a condition is met (see also Post.meets).
+
+        condition -- `etc/key`: there is such a file; `letters=modern`: a setting has that value; `warn`: it has any
+        """
         if "/" in condition:
             return self._host.exists(condition)
         name, equals, value = condition.partition("=")
@@ -88,6 +93,7 @@ class Settings:
 
 
 def _fits(value, values):
+    """Return whether a setting may have a value; `values` is what it may be, as in NAMES."""
     fits = SHAPES[values][1](value) if isinstance(values, str) else value in values
     return bool(fits) and unbroken(value) == value
 

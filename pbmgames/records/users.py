@@ -1,4 +1,4 @@
-"""The user file (docs/files.md, Users), and passwords, plain or hashed (departure 6).
+"""The user file (docs/files.md, Users), and passwords, plain or hashed (docs/commands.md, departure 6).
 
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case,
 passwords in constant time.
@@ -17,7 +17,7 @@ SIGNS = "._-"               # of userids, beside letters and digits
 MOST_SEARCHES = 50          # after so many searches in the text its lines are taken apart
 INVALID = "Invalid password entered"
 OFF = "#"                   # begins the line of a user who is switched off by hand
-NO_USERS = paths.USERS + " is missing, or names no user: "      # where `empty` is true
+NO_USERS = paths.USERS + " is missing, or names no user: "      # begins a refusal where `Users.empty` is true
 
 
 def printable(userid: str) -> str:
@@ -89,6 +89,7 @@ def check_disk(host: Host, lost: "list[str]") -> None:
 
     lost -- what the host should have and has not, such as paths; [] = nothing
     """
+    # a link whose target is missing is there for `host.exists`, but not for Python
     lost = [path for path in (paths.USERS, paths.GAMES)
             if host.exists(path) and not os.path.exists(os.path.join(host.root, path))] + lost
     if lost and host.exists("."):
@@ -114,7 +115,7 @@ class Users:
 
     @property
     def empty(self) -> bool:
-        """Whether the file names no user: it is missing, or a power loss has left nothing of it, or only zeros."""
+        """Whether the file names no user: it is missing, or a power loss has left it empty, or full of zeros."""
         # the lines are made one by one, for nearly always the first one is a user's
         return not any(map(_names_user, StringIO(self.text)))
 
@@ -151,7 +152,7 @@ class Users:
         return self._known
 
     def joined_lines(self) -> "list[str]":
-        """Return a text about each line that looks like two lines, as if one wrong bit had spoilt the line end."""
+        """Return a text about each line that looks like two: perhaps a wrong bit has spoilt the line end."""
         return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
                 for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
 
@@ -160,8 +161,8 @@ class Users:
         return [User(line) for line in filter(_names_user, self.text.split("\n"))]
 
     def at(self, address: str) -> "list[User]":
-        """Return the users who have an address; lines that do not hold it are not taken apart."""
-        address = address.lower()
+        """Return the users who have an address."""
+        address = address.lower()           # first it is searched in the whole line: to take the line apart is slow
         return [user for user in self.every() if address in user.line.lower() and address in user.addresses]
 
     def addresses(self, userids: "list[str]") -> "list[str]":
@@ -176,7 +177,7 @@ class Users:
     def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
         """Stage a user's line with a new password, as it is stored, or a new address field; None = as before."""
         fields, lines = user.line.split(":"), self._all()
-        fields += [""] * (3 - len(fields))
+        fields += [""] * (3 - len(fields))          # a line may end behind the userid, or behind the password
         fields[1] = fields[1] if password is None else password
         fields[-1] = fields[-1] if address is None else address
         lines[lines.index(user.line)] = ":".join(fields)
@@ -198,7 +199,7 @@ class Users:
 
 
 def _is_two(line):
-    """Return whether an address, which should end a line, stands in its middle: fields of another user follow."""
+    """Return whether fields of another user follow behind an address, which should end the line."""
     fields = line.split(":")
     return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
                for digit, field in zip(fields[2:], fields[3:-3]))
@@ -206,14 +207,14 @@ def _is_two(line):
 
 # passwords ----------------------------------------------------------------------------------------------------------
 
-PREFIX = "$scrypt$"
+HASH_PREFIX = "$scrypt$"        # begins a stored password that is a hash
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1           # of new hashes: the parameters n, r and p of scrypt
 MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30        # what a stored hash may ask for; memory in bytes
 _checked = {}               # (stored, given) -> whether they match; hashing is slow, and a command may ask twice
 
 
 def same(one: str, other: str) -> bool:
-    """Return whether two texts are the same; the time it takes does not tell how alike they are."""
+    """Return whether two texts are the same. How long it takes does not tell an attacker how alike they are."""
     try:
         from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
     except ImportError:
@@ -221,33 +222,34 @@ def same(one: str, other: str) -> bool:
     return compared(encode(one), encode(other))
 
 
-def is_hashed(kept: str) -> bool:
+def is_hashed(stored: str) -> bool:
     """Return whether a password is stored as a hash."""
-    return kept.startswith(PREFIX)
+    return stored.startswith(HASH_PREFIX)
 
 
-def matches(kept: str, given: str) -> bool:
-    """Return whether the password given is the stored one; an empty stored one matches nothing.
+def matches(stored: str, given: str) -> bool:
+    """Return whether the password given is the stored one; never if the stored one is empty.
 
     Raises TryLater if a hash cannot be made now.
     """
-    if not is_hashed(kept):
-        return bool(kept) and same(kept.lower(), given.lower())
-    if (kept, given) not in _checked:
+    if not is_hashed(stored):
+        return bool(stored) and same(stored.lower(), given.lower())
+    if (stored, given) not in _checked:
         try:
-            _checked[kept, given] = same(_hash(given, *_read(kept)), kept)
-        except ValueError:
+            _checked[stored, given] = same(_hash(given, *_parameters(stored)), stored)
+        except ValueError:                  # a damaged hash, or one that asks for too much
             return False
-    return _checked[kept, given]
+    return _checked[stored, given]
 
 
-def _read(kept):
+def _parameters(stored):
     """Return (salt, cost, block, parallel) of a hash. Raises ValueError if scrypt cannot make such a hash here."""
-    _, _, cost, block, parallel, salt, _ = kept.split("$")
+    _, _, cost, block, parallel, salt, _ = stored.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
+    # scrypt wants a cost that is a power of two, less than 2 ** (16 * block). The product is the memory that it takes
     if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL
             and 0 < 128 * block * (cost + parallel + 2) <= MOST_MEMORY and cost < 1 << 16 * block):
-        raise ValueError(kept)
+        raise ValueError(stored)
     return bytes.fromhex(salt), cost, block, parallel
 
 
@@ -267,4 +269,4 @@ def _hash(given, salt, cost, block, parallel):
                       maxmem=MOST_MEMORY, dklen=32)
     except (ImportError, MemoryError, OSError, ValueError) as error:    # ValueError: too little memory
         raise TryLater("a password cannot be hashed now: %s", str(error) or type(error).__name__)
-    return "%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())
+    return "%s%d$%d$%d$%s$%s" % (HASH_PREFIX, cost, block, parallel, salt.hex(), made.hex())

@@ -17,7 +17,7 @@ def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
     assert shell("zenix move 101 erin sesame A3")[0] == 0
 
 
-HASH = users.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
+HASH = users.HASH_PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
 
 
 @pytest.mark.parametrize("stored", [HASH % (1 << 14, 8, 1), HASH % (3, 8, 1), HASH % (1 << 30, 8, 1), HASH % (2, 0, 1),

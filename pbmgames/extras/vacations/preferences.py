@@ -60,11 +60,11 @@ class Absent(Vacations):
     def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, now)
         self.preferences = Preferences(host)
-        for user, number in self.preferences.everybodys(UNTIL_MOVE):
+        for user, number in self.preferences.of_all_users(UNTIL_MOVE):
             day = ends_of(host, user).get(number)
             if day:
                 self._end(user, day)
-        for user, value in self.preferences.everybodys(PLANNED):
+        for user, value in self.preferences.of_all_users(PLANNED):
             self._begin(user, *value.split(" "))
 
     def _end(self, user, day):
