@@ -39,7 +39,7 @@ class Unapplied(HostError):
 
 
 def turns_of(root: str) -> "Any":
-    """Return the class that gives machines turns to write (optional.py, "turns"), None if no machines share the host.
+    """Return the class that gives machines turns to write (optional.py, "turns"), None if the host has one machine.
 
     Raises OSError if the settings cannot be read, HostError if machines share the host and the extra is missing.
     """
@@ -53,7 +53,11 @@ def turns_of(root: str) -> "Any":
 
 
 def _is_shared(root):
-    """Return whether several machines share the host: the last line `machines` of its settings. Raises OSError."""
+    """Return whether several machines share the host: the last line `machines = ...` of its settings says so.
+
+    Raises OSError.
+    """
+    # it is asked before there is a lock; `Settings` reads from a host that is open
     text = files.retry(files.read, os.path.join(root, paths.SETTINGS), root) or ""
     lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
     return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
@@ -63,7 +67,7 @@ class Host:
     """The folder PBMHOME, opened for one command.
 
     root    -- path of the folder
-    section -- whose files are locked: a game's type name, or "" for the server-wide files
+    section -- which files are locked: a game's type name for the files of that game, "" for those that all games share
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
     waits   -- why the journal of an earlier command could not be applied, "" = no journal waits. While one waits,
@@ -88,16 +92,18 @@ class Host:
         # for all: path -> text that reads return in place of the disk's: it was read before, or waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
-        self._held: "int | None" = None
+        self._held: "int | None" = None                 # descriptor of the lock file, while it is locked
         self._exclusive = self.shared = False
 
     # the lock ---------------------------------------------------------------
 
     def open(self, exclusive: bool) -> "Host":
-        """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.
+        """Take the section's lock, and finish what a killed command left; return the host.
 
-        Raises TryLater if the lock is busy too long or a file operation fails, HostError if
-        the folder cannot be used, HostDamaged if what was left makes no sense.
+        exclusive -- True to write, False to read: then other readers may have the lock, too
+
+        Raises TryLater if the lock is busy too long or a file operation fails, HostError if the folder cannot be used,
+        HostDamaged if what was left makes no sense.
         """
         self.check_root()
         try:
@@ -105,7 +111,7 @@ class Host:
             turns = self._turns(exclusive)
             self.shared = bool(turns)
             if self.section:
-                self._finish_servers(turns, exclusive)
+                self._finish_server_journal(turns, exclusive)
             if exclusive:
                 files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -132,7 +138,7 @@ class Host:
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder", self.root)
 
     def _turns(self, exclusive):
-        """Return what `turns_of` does, but None to a reader if the settings cannot be read.
+        """Return what `turns_of` returns. For a reader it is None, too, if the settings cannot be read.
 
         Raises OSError, HostError.
         """
@@ -143,10 +149,11 @@ class Host:
                 raise
             return None
 
-    def _finish_servers(self, turns, exclusive):
+    def _finish_server_journal(self, turns, exclusive):
         """Carry out the journal that a killed command of the server has left, before a game is read.
 
-        The journal may change users, and whoever gave the command may have been told that it is done.
+        The journal may change users, and whoever gave the command may have been told that it is done. If it cannot be
+        carried out, this host shows its changes nevertheless (`waits`).
         """
         server = Host(self.root)
         if server.interrupted(turns):
@@ -223,7 +230,7 @@ class Host:
         return self._try(self._reader.read, name, self.root)
 
     def keep(self, name: str) -> None:
-        """Read a file once: later reads see what it holds now. Raises TryLater."""
+        """Read a file now, and let all later reads return the same text. Raises TryLater."""
         self._kept[name] = self.read(name)
 
     def exists(self, name: str) -> bool:
@@ -242,7 +249,7 @@ class Host:
         return names
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
-        """Return what `files.signatures` tells of the folder `name`, without what is staged. Raises TryLater."""
+        """Return what `files.signatures` tells of the folder `name`; what is staged is left out. Raises TryLater."""
         found = self._try(self._reader.signatures, name)
         # what waits in a journal counts as changed just now: the index knows only what is in the files
         if self._kept:
@@ -258,7 +265,7 @@ class Host:
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
     def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
-        """Return what `work` returns for the path of a file, as `files.retry` does. Raises TryLater."""
+        """Return work(path, *options) for the file `name`, as `files.retry` does. Raises TryLater."""
         path = os.path.join(self.root, name)
         try:
             self._check_way(os.path.dirname(name))
@@ -267,7 +274,7 @@ class Host:
             raise _failure(TryLater, error, path)
 
     def _check_way(self, folder: str) -> None:
-        """Raise OSError if the way to a folder leads over a link that is not followed; check each folder only once."""
+        """Raise OSError if the way to a folder leads over a link that is not followed. Each folder is checked once."""
         if folder not in self._safe:
             files.check_folder(self.root, folder)
             self._safe.add(folder)
@@ -282,7 +289,7 @@ class Host:
             self._private.add(name)
 
     def update(self, name: str, text: str, private: bool = False) -> None:
-        """Stage `text` for the file `name`, as `write` does, unless the file holds it; a missing file counts as ""."""
+        """Stage `text` as `write` does, but only if the file holds another text; a missing file counts as ""."""
         if (self.read(name) or "") != text:
             self.write(name, text, private)
 
@@ -309,8 +316,8 @@ class Host:
     def commit(self) -> None:
         """Put everything staged on the disk, all or nothing.
 
-        Raises Unapplied if all is safe but not yet in its files, else HostError: nothing was changed, or, as its text
-        says, nobody can tell.
+        Raises Unapplied if all is safe in the journal, but not yet in its files. Raises TryLater if nothing was
+        changed, or if that cannot be found out; its text says which. Raises HostError if the data folder is gone.
         """
         if not self.staged:
             return
@@ -318,9 +325,10 @@ class Host:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
         self.check_root()
-        # Files are removed after others are written: if a kill comes in between, a message that comes again finds its
-        # mark, or what it is about. Mails go last: as soon as one lies in the outbox another command may send it, and a
-        # journal that is then carried out once more would put it there again.
+        # Files are removed after others are written. So at every moment there is the mark of a message, or the file
+        # that the message is about: if it comes again after a kill, it is understood. Mails go last: as soon as one
+        # lies in the outbox another command may send it, and a journal that is then carried out once more would put it
+        # there again.
         mails = set(self.mails)
         staged = sorted(self.staged.items(), key=lambda change: (change[0] in mails, change[1] is None))
         changes = [(name, text, name in self._private) for name, text in staged]

@@ -11,7 +11,7 @@ from pbmgames.storage.paths import ours
 # flags with which opening never blocks: since we looked, a link or a pipe may have taken the place of a file
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
-UNSUPPORTED = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors where a file system cannot do it
+UNSUPPORTED = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors if a file system lacks an operation
 # errors of reading a file that another machine has replaced: the file server only has the new one
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
 
@@ -110,7 +110,7 @@ def _follow(path, root):
 
 
 def not_regular(path: str, mode: int) -> OSError:
-    """Return the OSError for what should be a regular file, and is none; `mode` tells whether it is a folder."""
+    """Return the OSError for what should be a regular file and is a folder, a pipe or the like; `mode` is its mode."""
     if S_ISDIR(mode):
         return OSError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     return OSError(errno.ENODEV, "Not a regular file", path)
@@ -179,7 +179,7 @@ def signatures(path: str) -> "list[tuple[str, str, int]]":
 # writing ---------------------------------------------------------------------
 
 def replace(path: str, text: str, private: bool = False, root: "str | None" = None) -> str:
-    """Put `text` into the file so that it is either the old one or wholly the new one; return the file's folder.
+    """Put `text` into a file, all of it or nothing even if we are killed; return the file's folder.
 
     private -- only its owner, and a group that shares its folder, may read a new file
 
@@ -210,7 +210,9 @@ def destination(path: str, root: "str | None" = None) -> str:
         linked = S_ISLNK(os.lstat(path).st_mode)
     except FileNotFoundError:
         return path
-    return _follow(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
+    if not linked or root and ours(os.path.relpath(path, root)):
+        return path
+    return _follow(path, root)
 
 
 def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True,
@@ -242,7 +244,7 @@ def stage(path: str, text: str, private: bool = False, temporary: "str | None" =
 
 
 def publish(path: str, temporary: "str | None" = None) -> None:
-    """Give a file the content that was staged for it; `temporary` as in `stage`.
+    """Give a file the content that `stage` has written, in one instant; `temporary` as there.
 
     Raises OSError, naming the file, and drops what was staged.
     """
@@ -289,8 +291,8 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
 
     A new file has the mode 0600, and more rights where its folder lets others in. A private file is open at most to the
     group that shares the folder. A new file belongs to the folder's owner and group, as far as we may give it to them.
-    Root may, so that files which a command of root has made stay open to the host's owner. Raises OSError if there is
-    no such folder.
+    Root may: so the host's owner can use the files which a command of root has made. Raises OSError if there is no such
+    folder.
     """
     try:
         found = os.lstat(path)
@@ -300,7 +302,7 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
         pass
     above = os.stat(os.path.dirname(path) or ".")
     mask = os.umask(0o077)
-    os.umask(mask)
+    os.umask(mask)                      # it can only be read by setting it
     shared = 0o066 if not private else 0o060 if is_group_folder(above.st_mode) else 0
     return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
@@ -313,7 +315,7 @@ def is_group_folder(mode: int) -> bool:
 def change_owner(descriptor: int, user: int, group: int) -> bool:
     """Give an open file to a user, if we are root, and to a group; return whether it belongs to that group now."""
     made = os.fstat(descriptor)
-    user = -1 if user == made.st_uid or os.geteuid() else user
+    user = -1 if user == made.st_uid or os.geteuid() else user      # -1 = it stays as it is
     if user == -1 and group == made.st_gid:
         return True
     try:
@@ -332,7 +334,7 @@ def remove(path: str) -> None:
 
 
 def discard(path: str) -> None:
-    """Remove a file that is left over, if that is possible; it does no harm if it stays."""
+    """Remove a file that does no harm if it stays; raise nothing."""
     try:
         os.unlink(path)
     except OSError:
@@ -357,7 +359,7 @@ def make_folder(root: str, name: str) -> None:
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster
-    if found.st_uid != os.geteuid() == 0:
+    if os.geteuid() == 0 and found.st_uid != 0:
         os.chown(path, found.st_uid, found.st_gid)
     sync_folder(folder)
 

@@ -98,10 +98,11 @@ def _check_folders(root: str, changes: Changes) -> None:
 def check_file(path: str, root: str, removing: bool) -> None:
     """Raise OSError, naming what is in the way, if a file cannot be replaced, or cannot be removed.
 
-    removing -- whether the file is to be removed
+    removing -- whether the file is to be removed, not replaced
     """
     if not removing:
         path = files.destination(path, root)
+    # what a killed command has left under the temporary name does no harm: it is discarded, unless it is a folder
     for name in (path,) if removing else (path, files.temporary_name(path)):
         try:
             mode = os.lstat(name).st_mode
@@ -129,7 +130,7 @@ def _check_replaceable(path):
             if error.errno == errno.EPERM:              # EACCES does no harm: a rename does not ask for the file's mode
                 raise
         except BlockingIOError:
-            pass
+            pass                        # it is on lease to another machine, which does not hinder a rename
 
 
 def redo(folder: str, root: str) -> None:
@@ -146,9 +147,10 @@ def redo(folder: str, root: str) -> None:
 
 
 def _apply(path: str, root: str, changes: Changes) -> None:
-    """Put the changes of a journal that is in force into their files, and remove it. Raises OSError.
+    """Put the changes of a journal that is in force into their files, and remove the journal. Raises OSError.
 
-    If that fails, its mails are taken out of the outbox again: else each command that tries once more would send them.
+    If that fails, its mails are taken out of the outbox again. Otherwise each command that tries once more would send
+    them.
     """
     try:
         _put(root, changes)
@@ -195,7 +197,7 @@ def render(changes: Changes) -> str:
 
 
 def _seal(body: str, count: int) -> str:
-    """Return the last line."""
+    """Return the last line of a journal; `body` is the text before it, with `count` changes."""
     return "end %d %s\n" % (count, checksum(body))
 
 

@@ -41,7 +41,7 @@ def _walked(here, name, owners):
 
     Raises _NotFollowed, OSError.
     """
-    mode, left, links = _mode(here, owners), name.split("/")[::-1], 0
+    mode, left, links = _mode(here, owners), name.split("/")[::-1], 0          # the next part is at the end of `left`
     while left:
         part = left.pop()
         last = not left

@@ -59,7 +59,7 @@ def _open(path, exclusive, root, make):
 
 
 def _take(descriptor, exclusive, wait):
-    """Lock an open file; return whether it is locked now. Without `wait` it may not be. Raises OSError."""
+    """Lock an open file; return whether it is locked now: with `wait` always, else if it was free. Raises OSError."""
     import fcntl
     now = 0 if wait else fcntl.LOCK_NB
     try:
@@ -81,7 +81,7 @@ def _take(descriptor, exclusive, wait):
 
 
 def stands(descriptor: int, path: str) -> bool:
-    """Return whether an open file is still the one at that path. A lock on a file that was removed keeps nobody out."""
+    """Return whether an open file is still the one at a path. A lock on a file that was removed keeps nobody out."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -97,7 +97,7 @@ def claim(descriptor: int) -> None:
 
 
 def _queue(path, exclusive, root, make):
-    """Do what `lock` does where it has to wait; the kernel serves those who wait in order.
+    """Do what `lock` does, and wait; the kernel serves those who wait in order.
 
     Raises LockTimeout or OSError.
     """

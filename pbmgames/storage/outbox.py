@@ -85,12 +85,14 @@ def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "l
 
 def _sweep(root, folder, names):
     """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
-    for name in {*names} - {os.path.basename(note_of(name)) for name in names}:
-        if name.startswith(PREFIX):
+    notes = {os.path.basename(note_of(name)) for name in names}        # of mails that are there
+    for name in {*names} - notes:
+        if name.startswith(NOTE_PREFIX):
             files.discard(os.path.join(root, folder, name))
 
 
 def _tried(folder, name):
+    """Return when a mail was made, or tried last: the time of its file, in seconds."""
     try:
         return os.lstat(os.path.join(folder, name)).st_mtime
     except FileNotFoundError:
@@ -135,7 +137,7 @@ def _remove(root, name, descriptor):
     try:
         files.remove(os.path.join(root, name))
     except OSError:
-        os.ftruncate(descriptor, 0)         # so that no later command sends it again
+        os.ftruncate(descriptor, 0)         # no later command sends an empty mail
         raise
 
 
@@ -145,16 +147,16 @@ def _note_try(root, name, descriptor, fate, now):
     before = tries_of(root, name)
     first, count = (before.first, before.count + 1) if before else (now, 1)
     files.write_unsynced(os.path.join(root, note_of(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
-    if now - first >= LAST and count > len(PAUSES):         # the clock may have been wrong at the first try
+    if now - first >= GIVE_UP_AFTER and count > len(PAUSES):         # the clock may have been wrong at the first try
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
         _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 
 
 # mails that no mailer took ------------------------------------------------------------------------------------------
 
-PREFIX = "tries."                                       # before the name of the mail
+NOTE_PREFIX = "tries."                                  # the note beside the mail `outbox/x` is `outbox/tries.x`
 PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds from each try to the next; the last figure repeats
-LAST = 5 * DAY                                  # for so many seconds after the first try a mail is tried again
+GIVE_UP_AFTER = 5 * DAY                         # for so many seconds after the first try a mail is tried again
 
 
 class Tries:
@@ -181,7 +183,7 @@ class Tries:
 def note_of(path: str) -> str:
     """Return the path of the note beside a mail."""
     folder, name = os.path.split(path)
-    return os.path.join(folder, PREFIX + name)
+    return os.path.join(folder, NOTE_PREFIX + name)
 
 
 def tries_of(root: str, path: str) -> "Tries | None":
@@ -242,7 +244,8 @@ def hold(descriptor: int, path: str) -> bool:
     import fcntl
     fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     try:
-        os.utime(path)                      # asks the server, where machines share a host: a mere look may be outdated
+        # where machines share a host, a mere look may show an older state: this asks the file server
+        os.utime(path)
     except FileNotFoundError:
         return False
     return locks.stands(descriptor, path)
@@ -319,6 +322,6 @@ def _stop(child):
 
 
 def _seconds():
-    """Return how long the mailer may take."""
+    """Return how long the mailer may take, in seconds."""
     seconds = whole_number(os.environ.get("PBMSENDMAIL_SECONDS", ""))
     return SECONDS if seconds is None else min(seconds, MOST_SECONDS)

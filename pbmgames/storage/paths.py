@@ -19,7 +19,7 @@ OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 # files of a game: the list of boards, our own index of them, ratings, results of rated games, tournament pools
 BOARD_LIST, INDEX, RATINGS, HISTORY, POOLS = "etc/%s.list", "etc/%s.index", "ratings/%s", "history/%s", "standings/%s"
 CLEANUPS = "cleanup"                                    # when the Cleanups of each game ran
-# files of these folders: runs of one game, the page of a subject, the mark of a message
+# files of these folders: when the Cleanups of one game ran, the page of a subject, the mark of a message
 RUNS, HELP_PAGE, MARK = CLEANUPS + "/%s", HELP + "/%s", SEEN + "/%s"
 DAMAGED = "damaged"                                     # files as they were before something in them was replaced
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
@@ -67,9 +67,9 @@ FILES = (
 def home(environ: "dict[str, str]", needed: bool = True) -> str:
     """Return the path of the data folder: PBMHOME, else `data` of a checkout.
 
-    needed -- False for what also works without a host: then NOWHERE is returned if there is no folder
+    needed -- False for a command that also works without a host: then NOWHERE is returned if there is neither
 
-    Raises Failure if there is no folder, and one is needed.
+    Raises Failure if there is neither, and a host is needed.
     """
     if environ.get("PBMHOME"):
         return os.fsdecode(encode(environ["PBMHOME"]))
@@ -78,10 +78,11 @@ def home(environ: "dict[str, str]", needed: bool = True) -> str:
     if not needed:
         return NOWHERE
     raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games",
-                  status=NO_HOME, advice=_next())
+                  status=NO_HOME, advice=_advice())
 
 
-def _next():
+def _advice():
+    """Return what somebody who has no host can do next."""
     ways = ["To play here and now, no host is needed:\n\n    %s\n\n" % command for command in merged("begins")]
     return "\n\n" + "".join(ways) + _HOST
 
@@ -116,7 +117,7 @@ def register(game: str, name: str) -> str:
 
 
 def damaged(path: str) -> "Iterator[str]":
-    """Yield the paths for the first, the second ... copy of a file from before something in it was dropped."""
+    """Yield the paths for the first, the second ... copy of a file, made before something in it is dropped."""
     yield DAMAGED + "/" + path
     number = 2
     while True:
