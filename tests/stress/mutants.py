@@ -49,10 +49,11 @@ ENDLESS = -signal.SIGXCPU, 128 + signal.SIGXCPU     # how a process ends that ha
 MEMORY = 2000000    # kB for a process: an endless loop that gathers things fails, and harms nobody else
 # (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
-    **{("games/%s.py" % game, line, line.replace("False", "True")): "the game draws the same when it is over"
+    **{("games/%s.py" % game, line, line.replace("False", "True")): "the game draws and tells the same when it is over"
        for games, line in (
            ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
            ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
+           ("conhex exo zenix", 'def facts(self, over: bool = False) -> "dict[str, object]":'),
            ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'))
        for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
