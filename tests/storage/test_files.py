@@ -242,3 +242,14 @@ def test_what_another_machine_replaces_is_read_again_so_often(tmp_path, monkeypa
     else:
         with pytest.raises(OSError):
             files.retry(work, str(tmp_path))
+
+
+@pytest.mark.parametrize("number, told", [(errno.EIO, errno.EIO), *((number, errno.ESTALE) for number in files.GONE)])
+def test_only_what_another_machine_has_removed_is_read_again(tmp_path, monkeypatch, number, told):
+    def fails(_):
+        raise OSError(number, os.strerror(number))
+    (tmp_path / "101").write_text("one\n")
+    monkeypatch.setattr(files, "read_all", fails)
+    with pytest.raises(OSError) as raised:
+        files.read(str(tmp_path / "101"))
+    assert raised.value.errno == told
