@@ -123,26 +123,25 @@ def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str
     to date.
     """
     written, known = _load(host, game)
-    lines, stale = [], False            # of the new index; whether the old one lacks some of them
+    entries, stale = [], False          # of the new index; whether the old one lacks some of them
     for board, signature, changed in host.signatures(paths.boards(game)):
-        key = "%s %s" % (signature, board)
-        rest = known.pop(key, "")       # of the line, behind the id
-        if not rest or changed >= written:          # unknown, or perhaps changed after it was read for the index
+        entry = known.pop("%s %s" % (signature, board), "")
+        if not entry or changed >= written:         # unknown, or perhaps changed after it was read for the index
             if not paths.is_board_id(board):
                 continue
             row = read(board)
             stale = stale or row is not None
-            rest = row.render()[len(board):] if row else ""
-        if rest:
-            lines.append(key + rest)
-        yield board, board + rest if rest else ""
+            entry = "%s %s" % (signature, row.render()) if row else ""
+        if entry:
+            entries.append(entry)
+        yield board, entry[len(signature) + 1:]
     if stale or known:                  # a board has changed, or one that the index knows is gone
-        body = "".join(line + "\n" for line in lines)
+        body = "".join(entry + "\n" for entry in entries)
         host.write_unsynced(paths.INDEX % game, "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):
-    """Return (when the index was written, {`<signature> <id>`: rest of the board's line}); {} if it cannot be used."""
+    """Return (when the index was written, {`<signature> <id>`: the index line}); {} if it cannot be used."""
     try:
         written, text = host.modified(paths.INDEX % game), host.read(paths.INDEX % game) or ""
     except TryLater:                    # no file, or unreadable: the boards can still be read
@@ -150,11 +149,7 @@ def _load(host, game):
     body, _, seal = text.rpartition(END)
     if not text or seal != checksum(body) + "\n":
         return written, {}
-    known = {}
-    for line in body.split("\n")[:-1]:
-        end = line.index(":")
-        known[line[:end]] = line[end:]
-    return written, known
+    return written, {line.partition(":")[0]: line for line in body.split("\n")[:-1]}
 
 
 # games of other programs --------------------------------------------------------------------------------------------
