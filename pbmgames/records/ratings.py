@@ -71,13 +71,13 @@ class Ratings(Register):
         known = self.users.known()
         return [record for record in self.rows if record.user.lower() in known]
 
-    def rate(self, users: "list[str]", winner: str) -> "dict[str, tuple[int, int]]":
+    def rate(self, users: "list[str]", winner: str) -> "list[tuple[str, int, int]]":
         """Enter one result and stage the table.
 
         users  -- the two players in order of play
         winner -- one of them, "" for a tie
 
-        Returns {user: (old, new)}, in the order of the table before the game, newcomers last; old is -1 for a
+        Returns (user, old, new) of each, in the order of the table before the game, newcomers last; old is -1 for a
         provisional rating.
         """
         present = self.present()
@@ -93,7 +93,7 @@ class Ratings(Register):
             self._insert(record)
         self.save()
         ranked = sorted(zip(users, before, changed), key=lambda player: order.index(player[0].lower()))
-        return {user: (_shown(old, new), new.rating) for user, old, new in ranked}
+        return [(user, _shown(old, new), new.rating) for user, old, new in ranked]
 
     def _insert(self, record):
         lower = (index for index, other in enumerate(self.lines) if other and other.rating < record.rating)

@@ -74,10 +74,15 @@ def test_results(before, winner, shown, after):
         _rate([(spelling(user), *figures) for user, *figures in before], winner, shown, after)
 
 
+def told(rated):
+    """Return {user: (old, new)} of what `rate` returns."""
+    return {user: (old, new) for user, old, new in rated}
+
+
 def _rate(before, winner, shown, after):
     host = Memory(ratings_Zenix=table(*before))
     ratings = Ratings(host, "Zenix", Everybody())
-    assert ratings.rate(["alice", "bob"], winner) == shown
+    assert told(ratings.rate(["alice", "bob"], winner)) == shown
     assert host.files["ratings/Zenix"] == table(*after)
 
 
@@ -106,15 +111,16 @@ def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
 def test_figures_far_apart_are_figures(far):
     host = Memory(ratings_Zenix=table(("alice", 30, 0, 0, far), ("bob", 30, 0, 0, 100)))
     ratings = Ratings(host, "Zenix", Everybody())
-    assert ratings.rate(["alice", "bob"], "alice" if far > 0 else "bob") == {"alice": (far, far), "bob": (100, 100)}
-    assert ratings.rate(["alice", "bob"], "bob" if far > 0 else "alice")["bob"][1] == (132 if far > 0 else 68)
+    winner, loser = ("alice", "bob") if far > 0 else ("bob", "alice")
+    assert told(ratings.rate(["alice", "bob"], winner)) == {"alice": (far, far), "bob": (100, 100)}
+    assert told(ratings.rate(["alice", "bob"], loser))["bob"][1] == (132 if far > 0 else 68)
 
 
 def test_who_left_the_host_is_not_shown_and_counts_as_new():
     host = Memory(ratings_Zenix=table(("zoe", 9, 0, 0, 1900), ("alice", 1, 0, 0, 1700)))
     ratings = Ratings(host, "Zenix", Everybody())
     assert [record.user for record in ratings.present()] == ["alice"]
-    assert ratings.rate(["bob", "alice"], "bob")["bob"][0] == -1
+    assert told(ratings.rate(["bob", "alice"], "bob"))["bob"][0] == -1
     assert host.files["ratings/Zenix"].startswith(table(("zoe", 9, 0, 0, 1900)))
     Ratings(host, "Zenix", Everybody()).rate(["zoe", "alice"], "alice")
     lines = host.files["ratings/Zenix"].split("\n")
