@@ -8,7 +8,7 @@ from pbmgames.games import Game
 from pbmgames.letters import NEW, NOT_RECOGNIZED, grouped
 from pbmgames.optional import first
 from pbmgames.records.calendar import Cleanups
-from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
+from pbmgames.records.registers import give_out, last_number, read_watchers
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import NO_USER, REFUSED, SYNTAX, USAGE, Refused
@@ -118,16 +118,17 @@ def _invalid(session, users):
     unknown, rejecting, full = [], [], []
     for user in users:
         found = session.users.find(user)
-        limit, active = session.limits.get(found.userid)[:2] if found else (0, 0)
         if found is None:
             unknown.append(session.request.quotable(user))
-        elif limit == 0:
+            continue
+        figures = session.limits.get(found.userid)
+        if figures.limit == 0:
             rejecting.append(found.userid)
-            if active <= 0:
-                session.limits.put(found.userid, Limits.INACTIVE, 1)
+            if figures.active <= 0:
+                session.limits.put(found.userid, inactive=1)
                 session.limits.save()
-        elif not session.limits.accepts(found.userid):
-            full.append("%s (%d)" % (found.userid, limit))
+        elif not figures.open:
+            full.append("%s (%d)" % (found.userid, figures.limit))
     text = grouped((NOT_RECOGNIZED, unknown),
                    ("The following users are not accepting %s challenges:" % session.name, rejecting),
                    ("The following users have reached their limit of active %s games:" % session.name, full))

@@ -1,7 +1,7 @@
 """How many challenges a user takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
 from pbmgames.letters import Note
-from pbmgames.records.registers import ALL, Limits
+from pbmgames.records.registers import ALL
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import leading_number
@@ -20,14 +20,14 @@ def reject(session: "Session") -> None:
 def _take(session, limit, already, done):
     """Give the user of the command a limit. Raises Refused with the text `already` if they have this limit already."""
     user = session.authenticate(*session.arguments())
-    if session.limits.get(user)[Limits.LIMIT] == limit:
+    if session.limits.get(user).limit == limit:
         raise Refused(already, session.name)
     _put(session, user, limit, done)
 
 
 def _put(session, user, limit, done, below=""):
     """Give a user a limit and tell them; `below` is what else they are told."""
-    session.limits.put(user, Limits.LIMIT, limit)
+    session.limits.put(user, limit=limit)
     session.limits.save()
     session.tell(user, Note("%s challenges now %s" % (session.name, done),
                             "You are now %s\n%s" % (_taking(session, limit), below)))
@@ -36,7 +36,7 @@ def _put(session, user, limit, done, below=""):
 def limit(session: "Session") -> None:
     """Set, or show, how many games you will play at a time."""
     user, word = _user_and_word(session)
-    before = session.limits.get(user)[Limits.LIMIT]
+    before = session.limits.get(user).limit
     if word is None:
         session.tell(user, Note("%s limit status" % session.name, _STATUS.format(
             session.name, "limit", "limit",
@@ -84,10 +84,10 @@ def seek(session: "Session") -> None:
         session.tell(user, Note("%s seek status" % session.name, _STATUS.format(
             session.name, "seek", "number",
             "is the number of challenges you are seeking.\nThe number will be shown on the 'standings' list.",
-            _seeking(session, session.limits.get(user)[Limits.SEEK]) + ".\n")))
+            _seeking(session, session.limits.get(user).seek) + ".\n")))
         return
     number = max(0, leading_number(word))
-    session.limits.put(user, Limits.SEEK, number)
+    session.limits.put(user, seek=number)
     session.limits.save()
     session.tell(user, Note("Now " + _seeking(session, number), "You are now %s\n\n" % _seeking(session, number)))
 

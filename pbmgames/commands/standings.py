@@ -1,7 +1,7 @@
 """The standings and the history of a game (docs/commands.md, Ratings)."""
 
 from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings, Record
-from pbmgames.records.registers import Limits
+from pbmgames.records.registers import Figures
 from pbmgames.session import Session
 from pbmgames.storage import paths
 
@@ -27,20 +27,20 @@ def standings(session: "Session") -> None:
     session.reply("%s Standings" % session.name, text)
 
 
-def ranked(session: "Session") -> "list[tuple[Record, tuple[int, ...]]]":
-    """Return (Record, figures of the limits) of all players with a rating, in the order of the file: best first."""
+def ranked(session: "Session") -> "list[tuple[Record, Figures]]":
+    """Return (Record, Figures of the limits) of all players with a rating, in the order of the file: best first."""
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]
 
 
-def sections(records: "list[tuple[Record, tuple[int, ...]]]") -> "list[tuple[str, str, list]]":
+def sections(records: "list[tuple[Record, Figures]]") -> "list[tuple[str, str, list]]":
     """Return (key, title, rows of `records`) of each section that has players; the keys are "E", "P", "IE" and "IP"."""
     titles = {"E": "Established", "P": "Provisionals",
               "IE": "Inactive (established)", "IP": "Inactive (provisional)"}
     rows = {key: [] for key in titles}
-    for record, limits in records:
-        inactive = "I" if limits[Limits.INACTIVE] else ""
-        rows[inactive + ("E" if record.games >= ESTABLISHED else "P")].append((record, limits))
+    for record, figures in records:
+        inactive = "I" if figures.inactive else ""
+        rows[inactive + ("E" if record.games >= ESTABLISHED else "P")].append((record, figures))
     return [(key, title, rows[key]) for key, title in titles.items() if rows[key]]
 
 
@@ -57,17 +57,17 @@ def _table(title, rows, ties, initials):
              % (" " if joint else "", " Ties" if ties else ""),
              "----%s ---------------- ------ ---- ----%s   ------------  -------"
              % ("-" if joint else "", " ----" if ties else "")]
-    for rank, (record, limits) in enumerate(rows, 1):
-        figures = [record.won, record.lost, record.tied] if ties else [record.won, record.lost]
+    for rank, (record, figures) in enumerate(rows, 1):
+        played = [record.won, record.lost, record.tied] if ties else [record.won, record.lost]
         lines.append("%3d %s %-16s %6d%s%s" % (rank, initials[record] if joint else "", record.user, record.rating,
-                                               "".join(" %4d" % figure for figure in figures),
-                                               _taking(limits, joint)))
+                                               "".join(" %4d" % count for count in played),
+                                               _taking(figures, joint)))
     return "".join(line + "\n" for line in lines)
 
 
-def _taking(limits, joint):
+def _taking(figures, joint):
     """Return the columns of a player's active games, limit and seeking; in the `joint` table the limit is narrower."""
-    limit, active, seek = limits[:3]
+    limit, active, seek, _ = figures.row
     if limit > 0:
         taken = " / %-4d" % limit if joint else " / %-4d " % limit
     else:
@@ -77,8 +77,8 @@ def _taking(limits, joint):
 
 def _newcomers(session, rated):
     """Return a paragraph about users who seek games but are in no table, for they have no rating; "" without any."""
-    seeking = ["    %s (%d)\n" % (user, figures[Limits.SEEK]) for user, figures in session.limits.figures.items()
-               if figures[Limits.SEEK] > 0 and user not in rated]
+    seeking = ["    %s (%d)\n" % (user, figures.seek) for user, figures in session.limits.figures.items()
+               if figures.seek > 0 and user not in rated]
     head = ("\nThese users have no rating yet, and look for so many games. Challenge them: "
             "%s challenge <you> <userid>\n\n")
     return head % session.request.game.lower() + "".join(seeking) if seeking else ""

@@ -13,7 +13,6 @@ from pbmgames.optional import ask
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS_ENTRY
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
-from pbmgames.records.registers import Limits
 from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, Failure
@@ -235,9 +234,9 @@ def rebuild_counts(session: "Session") -> None:
     limits = session.limits
     differing = []
     for user in dict.fromkeys(list(limits.figures) + list(counts)):
-        before, after = limits.get(user)[Limits.ACTIVE], counts[user]
+        before, after = limits.get(user).active, counts[user]
         if before != after:
-            limits.put(user, Limits.ACTIVE, after)
+            limits.put(user, active=after)
             differing.append("%-20s %9d %9d" % (user, before, after))
     limits.save()
     if differing:

@@ -104,6 +104,32 @@ def three_words(line: str) -> "list[str] | None":
     return words if len(words) == 3 else None
 
 
+class Figures:
+    """What a line of `Limits` says of a user.
+
+    limit    the most games at a time, below 0 = any number
+    active   the games now
+    seek     the challenges sought
+    inactive 1 = the user has refused to play, and has no game
+    """
+
+    def __init__(self, limit: int = ALL, active: int = 0, seek: int = 0, inactive: int = 0) -> None:
+        self.limit, self.active, self.seek, self.inactive = limit, active, seek, inactive
+
+    @property
+    def row(self) -> "tuple[int, ...]":
+        """The four figures, as they stand in the line."""
+        return self.limit, self.active, self.seek, self.inactive
+
+    @property
+    def open(self) -> bool:
+        """Whether the limit allows a challenge."""
+        return self.limit < 0 or self.active < self.limit
+
+
+USUAL = Figures().row           # a line with these says nothing
+
+
 class Limits:
     """games/<Game>/.limit: who takes how many challenges, and plays how many games.
 
@@ -113,14 +139,11 @@ class Limits:
     """
 
     FORM = "%-32s %10d %10d %10d %10d"
-    DEFAULT = (ALL, 0, 0, 0)
-    # the fields of a line: most games at a time, games now, challenges sought, 1 = inactive
-    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
         self.host = host
         self.path = paths.register(game, "limit")
-        self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
+        self.figures = {}           # user as spelled -> Figures, in order of the file
         self.passed_over = False    # whether the file has lines that will be dropped
         self.odd = []               # lines with something that is no number, or with more than four figures
         known = users.known()
@@ -134,15 +157,14 @@ class Limits:
                 if odd:
                     self.odd.append(token)
 
-    def get(self, user: str) -> "tuple[int, ...]":
-        """Return the user's (limit, active, seek, inactive)."""
-        return tuple(self.figures.get(user, self.DEFAULT))
+    def get(self, user: str) -> "Figures":
+        """Return the Figures of a user."""
+        return self.figures.get(user) or Figures()
 
-    def put(self, user: str, field: int, value: int) -> None:
-        """Set one figure of a user. A line with the default figures is dropped; a new line comes last."""
-        figures = list(self.get(user))
-        figures[field] = value
-        if tuple(figures) == self.DEFAULT:
+    def put(self, user: str, **changed: int) -> None:
+        """Set some figures of a user, such as `seek`. A line with the usual ones is dropped; a new line comes last."""
+        figures = Figures(**{**vars(self.get(user)), **changed})
+        if figures.row == USUAL:
             self.figures.pop(user, None)
         else:
             self.figures[user] = figures
@@ -150,8 +172,8 @@ class Limits:
     def started(self, players: "list[str]") -> None:
         """Count a game that begins for its players."""
         for user in dict.fromkeys(players):
-            self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
-            self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
+            before = self.get(user)
+            self.put(user, active=before.active + 1, seek=max(0, before.seek - 1))
 
     def ended(self, players: "list[str]", refused: "str | None" = None) -> None:
         """Count a game that is over for its players.
@@ -162,23 +184,17 @@ class Limits:
                    game; all others become active
         """
         for user in dict.fromkeys(players):
-            active = self.get(user)[self.ACTIVE] - 1
-            self.put(user, self.ACTIVE, active)
+            active = self.get(user).active - 1
+            self.put(user, active=active)
             if user != refused or active <= 0:
-                self.put(user, self.INACTIVE, int(user == refused))
-
-    def accepts(self, user: str) -> bool:
-        """Return whether the user's limit allows a challenge."""
-        limit, active = self.get(user)[:2]
-        return limit < 0 or active < limit
+                self.put(user, inactive=int(user == refused))
 
     def save(self) -> None:
-        """Stage the file; users with the default figures get no line.
+        """Stage the file; users with the usual figures get no line.
 
         If that drops something which was not understood, a copy of the old file is kept.
         """
-        lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
-                 if tuple(figures) != self.DEFAULT]
+        lines = [self.FORM % (user, *figures.row) for user, figures in self.figures.items() if figures.row != USUAL]
         text = render_entries([("limit", LINES, lines)]) if lines else ""
         if (self.passed_over or self.odd) and self.host.read(self.path) != text:
             keep_old(self.host, self.path)
@@ -186,16 +202,16 @@ class Limits:
 
 
 def _figures(words):
-    """Return (figures, odd) of the words behind a userid.
+    """Return (Figures, odd) of the words behind a userid.
 
-    figures -- four numbers. A missing one is 0. A word that is no number counts as the number that it begins with
+    Figures -- a missing one is 0. A word that is no number counts as the number that it begins with
     odd     -- whether a word is no number, or there are more than four
     """
     figures, odd = list(map(signed_number, words)), len(words) > 4
     if None in figures:                     # a rare case, and a register has thousands of lines
         odd = odd or None in [signed_number(word, LONGEST_FIGURE) for word in words]
         figures = list(map(leading_number, words))
-    return (figures + [0] * 4)[:4], odd
+    return Figures(*(figures + [0] * 4)[:4]), odd
 
 
 def _tokens(host, path, name):

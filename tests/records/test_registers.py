@@ -74,7 +74,7 @@ def test_limits_are_read_leniently():
     host = Memory()
     host.files["games/Zenix/.limit"] = "(limit\na 3\nb\nc -1 2 x -4\n)\n"
     read = Limits(host, "Zenix", Everybody())
-    assert [read.get(user) for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, -4), (-1, 0, 0, 0)]
+    assert [read.get(user).row for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, -4), (-1, 0, 0, 0)]
 
 
 @pytest.mark.parametrize("figures, read", [
@@ -86,11 +86,11 @@ def test_figures_of_limits_are_read_as_by_atoi(figures, read):
     host = Memory()
     host.files["games/Zenix/.limit"] = "(limit\na %s\n)\n" % figures
     limits = Limits(host, "Zenix", Everybody())
-    assert limits.get("a") == read
+    assert limits.get("a").row == read
     limits.ended(["a"])
     limits.save()
     again = Limits(host, "Zenix", Everybody()).get("a")
-    assert again == (read[0], read[1] - 1, read[2], 0)
+    assert again.row == (read[0], read[1] - 1, read[2], 0)
 
 
 @pytest.mark.parametrize("line, odd", [
@@ -111,7 +111,7 @@ def test_of_two_lines_for_one_user_the_first_counts(other):
     host = Memory()
     host.files["games/Zenix/.limit"] = before = limits(("a", 0, 4, 0, 0), ("b", 1, 1, 0, 0), (other, -1, 1, 3, 1))
     read = Limits(host, "Zenix", Everybody())
-    assert (read.get("a"), read.get("b")) == ((0, 4, 0, 0), (1, 1, 0, 0))
+    assert (read.get("a").row, read.get("b").row) == ((0, 4, 0, 0), (1, 1, 0, 0))
     read.ended(["a"])
     read.save()
     assert host.files["games/Zenix/.limit"] == limits(("a", 0, 3, 0, 0), ("b", 1, 1, 0, 0))
@@ -123,21 +123,21 @@ def test_a_line_that_says_nothing_goes_and_comes_back_last():
     host.files["games/Zenix/.limit"] = limits(("a", -1, 1, 0, 0), ("b", -1, 1, 0, 0))
     read = Limits(host, "Zenix", Everybody())
     read.ended(["a"])
-    read.put("a", Limits.INACTIVE, 1)
+    read.put("a", inactive=1)
     read.save()
     assert host.files["games/Zenix/.limit"] == limits(("b", -1, 1, 0, 0), ("a", -1, 0, 0, 1))
     read.ended(["b"])
-    read.put("a", Limits.INACTIVE, 0)
+    read.put("a", inactive=0)
     read.save()
     assert host.files["games/Zenix/.limit"] == ""
 
 
 def test_a_game_that_starts_takes_from_what_one_seeks():
     read = Limits(Memory(), "Zenix", Everybody())
-    read.put("a", Limits.SEEK, 1)
+    read.put("a", seek=1)
     read.started(["a"])
     read.started(["a"])
-    assert read.get("a") == (-1, 2, 0, 0)
+    assert read.get("a").row == (-1, 2, 0, 0)
 
 
 def test_who_left_the_host_loses_his_line():
@@ -153,7 +153,7 @@ def test_users_are_found_in_any_spelling_and_lines_that_say_nothing_go():
     host = Memory()
     host.files["games/Zenix/.limit"] = limits(("B", 2, 1, 0, 0), ("a", -1, 0, 0, 0))
     read = Limits(host, "Zenix", Everybody())
-    assert read.get("b") == (2, 1, 0, 0)
+    assert read.get("b").row == (2, 1, 0, 0)
     read.save()
     assert host.files["games/Zenix/.limit"] == limits(("b", 2, 1, 0, 0))
 

@@ -128,11 +128,11 @@ def test_registers_come_back_as_they_were_written(tmp_path, draws):
         limits = registers.Limits(host, "Zenix", users)
         figures = {name: (choose.randrange(-1, 5), choose.randrange(9), choose.randrange(9), 1) for name in names}
         for name in names:
-            for field, value in enumerate(figures[name]):
-                limits.put(name, field, value)
+            for field, value in zip(("limit", "active", "seek", "inactive"), figures[name]):
+                limits.put(name, **{field: value})
         limits.save()
         again = registers.Limits(host, "Zenix", users)
-        assert {name: again.get(name) for name in names} == figures
+        assert {name: again.get(name).row for name in names} == figures
         if len(names) > 1:
             ratings = Ratings(host, "Zenix", users)
             ratings.rate(names[:2], choose.choice(names[:2] + [None]))

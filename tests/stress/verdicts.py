@@ -67,7 +67,8 @@ PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
 REGISTERS = {       # file -> what the program takes from it; raises HostError if no command takes it
     "etc/users": lambda host: [(user.userid.lower(), user.password.lower(), user.addresses)
                                for user in Users(host).every()],
-    "games/Zenix/.limit": lambda host: Limits(host, "Zenix", Users(host)).figures,
+    "games/Zenix/.limit": lambda host: {user: figures.row for user, figures in Limits(
+        host, "Zenix", Users(host)).figures.items()},
     "ratings/Zenix": lambda host: [{**vars(record), "user": record.user.lower(), "line": ""}
                                    for record in Ratings(host, "Zenix", Users(host)).rows],
     "history/Zenix": lambda host: [fields(line.lower()) for line in text_lines(host, "history/Zenix")],

@@ -149,22 +149,17 @@ def standings(session: "Session") -> "dict[str, Any]":
     """Tell who stands where."""
     from pbmgames.commands.standings import ranked
     from pbmgames.records.ratings import ESTABLISHED, Pools
-    from pbmgames.records.registers import Limits
     players = [{"userid": record.user, "rating": record.rating, "won": record.won, "lost": record.lost,
                 "tied": record.tied, "established": record.games >= ESTABLISHED,
-                "inactive": bool(limits[Limits.INACTIVE]), **_taking(limits)} for record, limits in ranked(session)]
+                "inactive": bool(figures.inactive), **_taking(figures)} for record, figures in ranked(session)]
     pools = [{"pool": pool, "userid": user, "won": won, "lost": lost, "tied": tied}
              for pool, user, won, lost, tied in Pools(session.host, session.name).rows]
     return {"game": session.name, "players": players, "pools": pools}
 
 
-def _taking(limits):
-    """Return how many games a user plays, takes and seeks; "limit" None = any number.
-
-    limits -- the user's (limit, active, seeking, ...), as in records.registers.Limits
-    """
-    limit, active, seeking = limits[:3]
-    return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
+def _taking(figures):
+    """Return how many games a user plays, takes and seeks, by their Figures; "limit" None = any number."""
+    return {"active": figures.active, "limit": None if figures.limit < 0 else figures.limit, "seeking": figures.seek}
 
 
 def limit(session: "Session") -> "dict[str, Any]":

@@ -9,7 +9,7 @@ from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import UP, Site
 from pbmgames.records.ratings import ESTABLISHED, Record, Result
-from pbmgames.records.registers import Limits
+from pbmgames.records.registers import Figures
 
 MOST_OPPONENTS = 50     # users in a list of those who take challenges, or seek games, for each game
 LONGEST = 200           # rows of a list on one page
@@ -57,11 +57,11 @@ class GameFacts:
     ids      the ids of these boards
     records  the ratings, best first
     results  the results of rated games, oldest first
-    limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
+    limits   {userid: Figures} of those who have said how many games they take
     """
 
     def __init__(self, name: str, help: str, snapshots: "dict[str, Any]", records: "list[Record]",
-                 results: "list[Result]", limits: "dict[str, list[int]]") -> None:
+                 results: "list[Result]", limits: "dict[str, Figures]") -> None:
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
         self.boards = sorted(snapshots.values(), key=_order)
         self.active = [board for board in self.boards if board.row.active]
@@ -70,8 +70,8 @@ class GameFacts:
 
     def opponents(self) -> "list[tuple]":
         """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
-        found = [(user, seek, None if limit < 0 else limit - active)
-                 for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
+        found = [(user, figures.seek, None if figures.limit < 0 else figures.limit - figures.active)
+                 for user, figures in self.limits.items() if figures.open]
         return sorted(found, key=lambda opponent: (-opponent[1], opponent[0].lower()))
 
 
@@ -132,7 +132,7 @@ def joining(site: "Site", game: str) -> str:
 
 def _standings(facts):
     """Return the tables of the standings."""
-    parts = sections([(record, facts.limits.get(record.user, Limits.DEFAULT)) for record in facts.records])
+    parts = sections([(record, facts.limits.get(record.user) or Figures()) for record in facts.records])
     body = [html.heading(title, 2) + _rated(title, [record for record, _ in rows]) for _, title, rows in parts]
     return "".join(body) or html.paragraph("No rated games have finished yet.")
 

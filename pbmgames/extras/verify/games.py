@@ -142,17 +142,17 @@ def limits(game: "GameInspection") -> "Iterator[Finding]":
     for board in game.under_way:
         if not board.match.over:
             counts.update({game.users.spelling(user): 1 for user in board.match.present})
-    wrong = [user for user in dict.fromkeys([*counts, *found.figures]) if found.get(user)[found.ACTIVE] != counts[user]]
+    wrong = [user for user in dict.fromkeys([*counts, *found.figures]) if found.get(user).active != counts[user]]
 
     def mend(_host):
         for user in wrong:
-            found.put(user, found.ACTIVE, counts[user])
+            found.put(user, active=counts[user])
         found.save()
         return "the active games"
 
     for user in filter(game.users.find, wrong):
         yield game.wrong(found.path, "%s plays %s, not %d" % (
-            user, number(counts[user], "game"), found.get(user)[found.ACTIVE]), None if found.odd else mend)
+            user, number(counts[user], "game"), found.get(user).active), None if found.odd else mend)
 
 
 def order(game: "GameInspection") -> "Iterator[Finding]":

@@ -6,6 +6,7 @@ from pbmgames.extras.site.links import Site
 from pbmgames.extras.site.site import snapshot
 from pbmgames.games import find
 from pbmgames.records.ratings import Record, Result
+from pbmgames.records.registers import Figures
 
 NOON = 1051790400           # 1 May 2003, 12:00 UTC
 
@@ -32,4 +33,4 @@ def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resul
     """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
     told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
     return GameFacts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
-                     told, dict(limits))
+                     told, {user: Figures(*row) for user, row in dict(limits).items()})
