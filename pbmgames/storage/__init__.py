@@ -242,23 +242,22 @@ class Host:
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
         names = self._try(files.listing, name, regular)
-        if self._kept:
-            here = [path for path in self._kept if os.path.dirname(path) == name]
-            gone = {os.path.basename(path) for path in here if self._kept[path] is None}
-            names = sorted({*names, *map(os.path.basename, here)} - gone)
-        return names
+        kept = self._kept_in(name)
+        return sorted({*names, *kept} - {base for base in kept if kept[base] is None}) if kept else names
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`; what is staged is left out. Raises TryLater."""
-        found = self._try(self._reader.signatures, name)
+        found, kept = self._try(self._reader.signatures, name), self._kept_in(name)
+        if not kept:
+            return found
         # what waits in a journal counts as changed just now: the index knows only what is in the files
-        if self._kept:
-            now, known = time.time_ns(), {row[0]: row for row in found}
-            for folder, _, base in [path.rpartition("/") for path in self._kept]:
-                if folder == name:
-                    known[base] = (base, "", now)
-            found = [known[base] for base in self.listing(name) if base in known]
-        return found
+        now = time.time_ns()
+        known = {**{row[0]: row for row in found}, **{base: (base, "", now) for base in kept}}
+        return [known[base] for base in self.listing(name) if base in known]
+
+    def _kept_in(self, folder):
+        """Return {name: text} of those texts that are kept which belong into a folder."""
+        return {os.path.basename(path): text for path, text in self._kept.items() if os.path.dirname(path) == folder}
 
     def modified(self, name: str) -> int:
         """Return when a file was changed last, in nanoseconds; 0 if there is none. Raises TryLater."""
