@@ -157,15 +157,14 @@ def _alarm(request, error):
 def hand_over(session: "Session") -> None:
     """Give the command's mails, and older ones that wait, to the mailer.
 
-    Nothing is sent while the journal waits to be applied (the host's `mails` is None). It will put the mails into the
-    outbox once more, so they would be sent twice.
+    Nothing is sent while the journal waits to be applied. It will put the mails into the outbox once more, so they
+    would be sent twice.
     """
-    mails = session.host.mails
-    if mails is None or not session.post.mailer:
+    if session.host.unapplied or not session.post.mailer:
         return
     from pbmgames.storage import outbox
     seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
-    outbox.deliver(session.host.root, session.post.mailer, mails, seconds, session.now)
+    outbox.deliver(session.host.root, session.post.mailer, session.host.mails, seconds, session.now)
 
 
 def undone(request: "Request", error: Failure) -> int:

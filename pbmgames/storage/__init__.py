@@ -72,6 +72,7 @@ class Host:
     shared  -- whether machines share the host, known once it is open
     waits   -- why the journal of an earlier command could not be applied, "" = no journal waits. While one waits,
                whoever reads the host sees the changes of that journal as if they had been made
+    unapplied -- whether our own commit is safe in the journal, but not in its files yet, its mails not in the outbox
     """
 
     def __init__(self, root: str, section: str = "") -> None:
@@ -84,8 +85,7 @@ class Host:
         self.staged: "dict[str, str | None]" = {}
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders that `_check_way` has checked
-        # paths of the staged mails; None if they are safe in the journal, but not in the outbox yet
-        self.mails: "list[str] | None" = []
+        self.mails: "list[str]" = []                    # paths of the staged mails
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._baton: "Any" = None                       # the turn to write, on a host that machines share
@@ -93,7 +93,7 @@ class Host:
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
         self._held: "int | None" = None                 # descriptor of the lock file, while it is locked
-        self._exclusive = self.shared = False
+        self._exclusive = self.shared = self.unapplied = False
 
     # the lock ---------------------------------------------------------------
 
@@ -342,7 +342,7 @@ class Host:
             raise _failure(TryLater, error.__cause__, self.folder,
                            "; it may have been carried out or not: look before you repeat it")
         except journal.InForce as error:
-            self.mails = None
+            self.unapplied = True
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it",
                             _failure(Unapplied, error.__cause__, self.folder))
         self.written = tuple(self.staged)

@@ -32,7 +32,7 @@ SUBJECTS = {
 def tell(session: Session) -> None:
     """Send letters to the keeper of a command's host, once all its parts are done, unless mails have to wait."""
     mailer = session.post.mailer
-    if mailer and session.host.mails is not None and session.request.last:
+    if mailer and session.request.last and not session.host.unapplied:
         letters = mails(session)
         if letters:
             outbox.deliver(session.host.root, mailer, letters, 0, session.now)
