@@ -102,13 +102,15 @@ def _enqueue(session, match, user, text):
 
 def swap(session: "Session") -> None:
     """Change places with the other player."""
-    match, user = _board_on_turn(session)
+    match, user = _opened(session)
+    _check_turn(match, user)
     _play(session, match, user, SWAP)
 
 
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
-    match, user, text = _board_on_turn(session)
+    match, user, text = _opened(session)
+    _check_turn(match, user)
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
@@ -119,20 +121,19 @@ def submit(session: "Session") -> None:
 
 def confirm(session: "Session") -> None:
     """Play the move that was submitted. Unlike `move` it does not look at the total time."""
-    match, user = _board_on_turn(session, submitted=True)
+    match, user = _opened(session)
+    if not match.submitted:
+        raise Refused("No submission to confirm")
+    _check_turn(match, user)
     _play(session, match, user, match.submitted)
 
 
-def _board_on_turn(session, submitted=False):
-    """Return what `_opened` does. Raises Refused unless the player is on turn, and has submitted a move if asked."""
-    match, user, *words = _opened(session)
-    if submitted and not match.submitted:
-        raise Refused("No submission to confirm")
+def _check_turn(match, user):
+    """Raise Refused unless a user is on turn at a board."""
     if match.over:
         raise Refused(ENDED)
     if user != match.to_move:
         raise Refused(NOT_YOUR_MOVE)
-    return [match, user, *words]
 
 
 _CHAT_BACK = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
