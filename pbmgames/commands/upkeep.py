@@ -128,18 +128,19 @@ class Round:
         Returns whether that is more than a nag: the user loses, or accepts an open question by their silence.
         """
         absence, waits = self.away.get(user.lower()), user in match.waited_for
-        late = not absence and idle >= match.limit("forfeit")
-        slow = idle >= match.limit("nag")
-        reason = ""
-        if late and self.timeouts:
-            reason = "Player has not moved in %s." % in_words(idle) if waits else ""
-        elif self.is_gone(user):
-            reason = "Player deleted from server." if slow and not absence else ""
-        elif self.nags and waits and absence != AWAY and (late or slow):
-            self.nag(match, user, idle)
+        reason = "" if absence else self._reason_to_lose(match, user, idle)
         if reason:
             self.end(match, user, "" if match.accepted_by_silence and waits else reason)
+        elif self.nags and waits and absence != AWAY and not self.is_gone(user):
+            if idle >= match.limit("nag") or idle >= match.limit("forfeit") and not absence:
+                self.nag(match, user, idle)
         return bool(reason)
+
+    def _reason_to_lose(self, match, user, idle):
+        """Return why a user who is not absent loses a board that has waited `idle` units, "" if they do not."""
+        if self.timeouts and idle >= match.limit("forfeit"):
+            return "Player has not moved in %s." % in_words(idle) if user in match.waited_for else ""
+        return "Player deleted from server." if self.is_gone(user) and idle >= match.limit("nag") else ""
 
     def end(self, match: "Match", user: str, reason: str) -> None:
         """Let a user forfeit, or accept an open question by their silence, unless an extra is against it.
