@@ -21,10 +21,14 @@ class Request:
     words       the command word and what follows, without parameters, options and `**`
     parameters  the words that begin with one dash, as typed
     options     the words that begin with two, as typed
+    environ     the environment, such as PBMHOME, PBMSENDMAIL and PBMNOW
     sender      SENDER: an address, or WEB; None for a person at a shell
+    headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
-    headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
+
+    A mail, or the command that this one is a part of, may set these:
+
     reply_headers  the headers by which a reply refers to the mail that brought the command, "" if the mail has no
                 identifier; None unless `pbm --mail` has read it
     mark        the name of the mark that tells that it was carried out; "" = it may be carried out again
@@ -32,17 +36,29 @@ class Request:
     more_marks  the names of other marks that are set together with this one
     allowance   an object of the place "allowance", which limits what the mail may cause; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
+    unknown     the refusal if the command is unknown, "" = "Unknown command"
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
     quotable    a function that gets a text with words of the command, and returns the text as a reply may have it
     answer      what an answer to a letter says, None if the command is no such answer
     astray      whether the message refers to a letter without answering it, because it has another subject
-    unknown     the refusal if the command is unknown, "" = "Unknown command"
-    told        the warnings that the operator got, (kind, text) each; parts of one command share this list
     last        whether no other part of the same command follows
+
+    These are set while it is carried out:
+
+    told        the warnings that the operator got, (kind, text) each; parts of one command share this list
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     progress    what a command that takes several transactions has done so far, None at its beginning
-    environ     the environment, such as PBMHOME, PBMSENDMAIL and PBMNOW
     """
+
+    reply_headers: "str | None" = None
+    mark = old_mark = inner = unknown = ""
+    more_marks: "Sequence[str]" = ()
+    allowance: "Any" = None
+    quoted: "Any" = list
+    quotable: "Any" = str
+    answer: "Any" = None
+    astray, last = False, True
+    progress: "Any" = None
 
     def __init__(self, program: str, game: str, arguments: "Sequence[str]", environ: "dict[str, str]") -> None:
         self.program = program
@@ -52,20 +68,8 @@ class Request:
         self.sender = one_line(environ.get("SENDER", "")) or None
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
-        self.reply_headers: "str | None" = None
-        self.mark = self.old_mark = ""
-        self.more_marks: "list[str]" = []
-        self.allowance: "Any" = None
-        self.inner = ""
-        self.answer: "Any" = None
-        self.quoted: "Any" = list
-        self.quotable: "Any" = str
-        self.astray = False
         self.told: "list[tuple[str, str]]" = []
-        self.last = True
         self.read_ahead: "list[str]" = []
-        self.progress: "Any" = None
-        self.unknown = ""
 
     @property
     def word(self) -> str:
