@@ -102,20 +102,28 @@ def check_file(path: str, root: str, removing: bool) -> None:
     """
     if not removing:
         path = files.destination(path, root)
+    mode = _mode(path)
+    if S_ISDIR(mode) or mode and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
+        raise files.not_regular(path, mode)
+    if mode:
+        _check_replaceable(path)
     # what a killed command has left under the temporary name does no harm: it is discarded, unless it is a folder
-    for name in (path,) if removing else (path, files.temporary_name(path)):
-        try:
-            mode = os.lstat(name).st_mode
-        except FileNotFoundError:
-            continue
-        if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
-            raise files.not_regular(name, mode)
-        if name == path:
-            _check_replaceable(path)
+    temporary = files.temporary_name(path)
+    left = 0 if removing else _mode(temporary)
+    if S_ISDIR(left):
+        raise files.not_regular(temporary, left)
     folder = os.path.dirname(path) or "."
     if not files.may(folder, os.W_OK | os.X_OK):
         missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
         raise OSError(missing, os.strerror(missing), folder)
+
+
+def _mode(path):
+    """Return the mode of what is there, 0 if nothing is. Raises OSError."""
+    try:
+        return os.lstat(path).st_mode
+    except FileNotFoundError:
+        return 0
 
 
 def _check_replaceable(path):
