@@ -194,19 +194,19 @@ class Session:
             raise
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
-        """Yield the boards that can be read. For each of the others give a warning, and set the status to FAULT."""
+        """Yield the boards that can be read, and pass over the others."""
         for board in boards:
             try:
                 match = self.board(board, changing)
             except (Refused, TryLater) as error:
-                if isinstance(error, TryLater):
-                    self.warn(str(error), error.kind)
-                self.pass_over(board)
+                self.pass_over(board, error)
             else:
                 yield match
 
-    def pass_over(self, board: str) -> None:
-        """Go on without a board that cannot be read."""
+    def pass_over(self, board: str, error: "Refused | TryLater") -> None:
+        """Go on without a board that cannot be read, for the reason that `stored` has raised; warn the operator."""
+        if isinstance(error, TryLater):             # of a damaged board `stored` has warned
+            self.warn(str(error), error.kind)
         self.passed_over.append(board)
         self.status = FAULT
 

@@ -60,7 +60,7 @@ def select(session: "Session", selection: "Selection") -> "list[Row]":
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 
-def rows(session: "Session", likely: "Callable | None" = None, always_warn: bool = False) -> "list[Row]":
+def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn: bool = False) -> "list[Row]":
     """Return the Rows of all boards of the game, as their files say, in the order of `ls`.
 
     For a board that cannot be read the Row of the board list is taken; without one the board is passed over.
@@ -86,11 +86,8 @@ def rows(session: "Session", likely: "Callable | None" = None, always_warn: bool
         return _row(session, board, always_warn)
 
     for board, line in indexed(session.host, session.name, read):
-        listed = "" if line else session.board_list.find(board)
-        if not line and (always_warn or not listed) and session.is_board(board):
-            session.pass_over(board)
-        line = line or listed
-        row = Row.parse(line) if line and (likely is None or likely(line)) else None
+        line = line or session.board_list.find(board)
+        row = Row.parse(line) if likely(line) else None
         if row:                         # None also if the line of the list is as damaged as the board
             row.respell(spelling)
             found.append(row)
@@ -111,9 +108,7 @@ def _row(session, board, always_warn):
     """Return the Row of a board as its file says, None if it cannot be read; `always_warn` is as in `rows`."""
     try:
         return session.stored(board).row()
-    except TryLater as error:
-        if always_warn or not session.board_list.find(board):
-            session.warn(str(error), error.kind)
-    except Refused:
-        pass                                # `stored` has warned of it
-    return None
+    except (Refused, TryLater) as error:
+        if (always_warn or not session.board_list.find(board)) and session.is_board(board):
+            session.pass_over(board, error)
+        return None
