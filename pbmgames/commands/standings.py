@@ -86,16 +86,16 @@ def _newcomers(session, rated):
 
 def _pools(session):
     """Return the table of the tournament pools, "" if there are none."""
-    rows = Pools(session.host, session.name).rows
-    if not rows:
+    found = Pools(session.host, session.name).rows
+    if not found:
         return ""
     lines = ["", "", "Pool  Name              W   L   T ", "----  ---------------- --- --- ---"]
     before = None
-    for row in rows:
-        if row[0] != before:
+    for standing in found:
+        if standing.pool != before:
             lines.append("")
-        lines.append("  %s   %-16s %3d %3d %3d" % tuple(row))
-        before = row[0]
+        lines.append("  %s   %-16s %3d %3d %3d" % standing.row)
+        before = standing.pool
     return "".join(line + "\n" for line in lines)
 
 

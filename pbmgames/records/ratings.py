@@ -3,7 +3,7 @@
 Also the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
-from pbmgames import Any, Callable, Sequence
+from pbmgames import Callable, Sequence
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
 from pbmgames.records.users import Users
@@ -153,23 +153,45 @@ def _divide(number, by):
 
 # pools --------------------------------------------------------------------------------------------------------------
 
-WON, LOST, TIED = 2, 3, 4       # where a row of a pool has its figures
+class Standing:
+    """How one user of a pool stands: a line `pool:user:won:lost:tied`, where a missing last figure is 0."""
+
+    def __init__(self, pool: str, user: str, won: int, lost: int, tied: int = 0) -> None:
+        self.pool, self.user, self.won, self.lost, self.tied = pool, user, won, lost, tied
+
+    @classmethod
+    def parse(cls, line: str) -> "Standing | None":
+        """Return the Standing that a line tells, None if it has another form."""
+        pool, *words = line.rstrip(": \r").split(":")
+        figures = [whole_number(word) for word in words[1:]]
+        return cls(pool, words[0], *figures) if len(figures) in (2, 3) and None not in figures else None
+
+    @property
+    def row(self) -> "tuple[str, str, int, int, int]":
+        """What the line has, in order."""
+        return self.pool, self.user, self.won, self.lost, self.tied
+
+    @property
+    def place(self) -> "tuple[int, int]":
+        """What it is sorted by: most points first, then fewest losses."""
+        return -(2 * self.won + self.tied), 2 * self.lost + self.tied
+
+    def count(self, score: int) -> None:
+        """Count a game: `score` is 1 if the user has won, 0 for a tie, -1 if they have lost."""
+        self.won, self.lost, self.tied = self.won + (score > 0), self.lost + (score < 0), self.tied + (score == 0)
 
 
 class Pools(Register):
-    """standings/<Game>: the tournament pools, a line `pool:user:won:lost:tied` for each user of a pool.
-
-    rows -- [pool, user, won, lost, tied] of each line; a missing last figure is 0
-    """
+    """standings/<Game>: the tournament pools, a Standing for each user of a pool."""
 
     def __init__(self, host: Host, game: str, pool: "str | None" = None) -> None:
         """Read the file.
 
         pool -- only its lines become rows, and the others stay as they are; None = the lines of all pools do
         """
-        def parse(line: str) -> "list[Any] | None":
-            return pool_row(line) if pool is None or line.startswith(pool + ":") else None
-        super().__init__(host, paths.POOLS % game, parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
+        def parse(line: str) -> "Standing | None":
+            return Standing.parse(line) if pool is None or line.startswith(pool + ":") else None
+        super().__init__(host, paths.POOLS % game, parse, lambda standing: "%s:%s:%d:%d:%d" % standing.row)
 
     def enter(self, players: "Sequence[str]", winner: str) -> None:
         """Count a game for those of its players who are in the pool, and stage the file.
@@ -179,9 +201,9 @@ class Pools(Register):
         The rows are sorted among themselves; other lines keep their places.
         """
         for user in players:
-            for row in self.rows:
-                if row[1].lower() == user.lower():
-                    row[TIED if not winner else WON if user == winner else LOST] += 1
+            for standing in self.rows:
+                if standing.user.lower() == user.lower():
+                    standing.count(0 if not winner else 1 if user == winner else -1)
         rows = iter(_sorted(self.rows))
         self.lines = [line if isinstance(line, str) else next(rows) for line in self.lines]
         if self.rows:
@@ -192,30 +214,15 @@ class Pools(Register):
         return super().render()[:-1] if self.cut else super().render()
 
 
-def pool_row(line: str) -> "list[Any] | None":
-    """Return a line as a row of `Pools`, None if it has another form."""
-    pool, *words = line.rstrip(": \r").split(":")
-    figures = [whole_number(word) for word in words[1:]]
-    if len(figures) not in (2, 3) or None in figures:
-        return None
-    return [pool, words[0], *(figures + [0])[:3]]
-
-
 def _sorted(rows):
-    """Sort the rows of a pool, most points first, then fewest losses, and return them.
+    """Sort the rows of a pool by their `place`, and return them.
 
     It is a selection sort, as in the original: on it depends the order of equal rows.
     """
     for index in range(len(rows)):
-        best = min(range(index, len(rows)), key=lambda other: _standing(rows[other]))
+        best = min(range(index, len(rows)), key=lambda other: rows[other].place)
         rows[index], rows[best] = rows[best], rows[index]
     return rows
-
-
-def _standing(row):
-    """Return what a row of a pool is sorted by."""
-    won, lost, tied = row[WON:]
-    return -(2 * won + tied), 2 * lost + tied
 
 
 # results ------------------------------------------------------------------------------------------------------------

@@ -152,8 +152,8 @@ def standings(session: "Session") -> "dict[str, Any]":
     players = [{"userid": record.user, "rating": record.rating, "won": record.won, "lost": record.lost,
                 "tied": record.tied, "established": record.games >= ESTABLISHED,
                 "inactive": bool(figures.inactive), **_taking(figures)} for record, figures in ranked(session)]
-    pools = [{"pool": pool, "userid": user, "won": won, "lost": lost, "tied": tied}
-             for pool, user, won, lost, tied in Pools(session.host, session.name).rows]
+    pools = [{"pool": one.pool, "userid": one.user, "won": one.won, "lost": one.lost, "tied": one.tied}
+             for one in Pools(session.host, session.name).rows]
     return {"game": session.name, "players": players, "pools": pools}
 
 

@@ -13,7 +13,7 @@ from pbmgames.extras.verify.inspection import Finding, GameInspection, number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import derived, is_board
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record, pool_row, result_line, result_words
+from pbmgames.records.ratings import Record, Standing, result_line, result_words
 from pbmgames.records.registers import Limits, give_out, last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.statuses import Refused
@@ -279,7 +279,7 @@ def pools(game: "GameInspection") -> "Iterator[Finding]":
     """Look at the form of the tournament pools; a line with `#` in front is a comment."""
     path = paths.POOLS % game.name
     for line in text_lines(game.host, path):
-        if pool_row(line) is None and not line.startswith("#"):
+        if Standing.parse(line) is None and not line.startswith("#"):
             yield game.wrong(path, "this line is malformed, and its user's games are not counted: '%s'" % short(line))
 
 
