@@ -34,7 +34,7 @@ class Post:
     proven   whether a right password came with the command
     refused  whether the command was refused
     output   the texts to print, in order
-    shown    the boards of all letters written so far
+    shown    the boards of the letters that are printed
     warnings what to say on standard error, (kind, text) each; the kind "" does not matter
     objects  {name: object} of what extras keep while the command lasts; each extra uses names of its own
     """
@@ -114,6 +114,7 @@ class Post:
     def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
         self.output.append(self.writer.reply(letter.subject, letter.text, letter.parted))
+        self.shown += filter(None, [letter.match])
 
     def send(self, user: str, letter: "Letter | Note") -> bool:
         """Send a letter to a user, given by userid; return whether they get it by mail. Raises Refused."""

@@ -280,7 +280,6 @@ class Session:
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `reader` and `options` are as in Letter."""
-        self.post.shown.append(match)
         # without a value these options mean: show the clock
         clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
         letter = Letter(match, type, reader, clocked=clocked, **options)
