@@ -110,12 +110,16 @@ def of_host(session: "Session") -> None:
     if unknown:
         session.status = NO_BOARD
     if unknown or not words:
-        lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
-        if personal:
-            form = session.post.mail_form
-            lines.append(_JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT))
-        lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
-        session.reply("Help", "\n".join(lines))
+        session.reply("Help", "\n".join(_overview(session, unknown)))
+
+
+def _overview(session, unknown):
+    """Return the lines that tell how to join, and what there is help on; above them, on which words there is none."""
+    lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
+    if session.request.personal:
+        form = session.post.mail_form
+        lines.append(_JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT))
+    return [*lines, _HELP % "\n".join(map(_about, subjects(session.host))), *elsewhere(session)]
 
 
 def _command_page(session, word):
