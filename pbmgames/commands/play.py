@@ -285,9 +285,9 @@ def _conclude(session, match):
 
 def _rate(session, match):
     """Enter the result of a board in the ratings, the history and the pools."""
-    from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
+    from pbmgames.records.ratings import Pools, Ratings, Result, enter_result
     match.ratings = Ratings(session.host, session.name, session.users).rate(match.players, match.winner)
-    enter_result(session.host, session.name, result_line(
+    enter_result(session.host, session.name, Result(
         when(session.now), match.id, match.winner, match.points, match.players))
     Pools(session.host, session.name, pool(match.id)).enter(match.players, match.winner)
 

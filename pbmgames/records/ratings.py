@@ -237,42 +237,45 @@ class Result:
     players the userids
     """
 
-    def __init__(self, when: str, board: str, winner: str, points: str, players: "list[str]") -> None:
-        self.when, self.board, self.points, self.players = when, board, points, players
+    def __init__(self, when: str, board: str, winner: str, points: "int | str", players: "list[str]") -> None:
+        self.when, self.board, self.points, self.players = when, board, str(points), players
         # the line of a tie has TIE in the winner's place, but a user may be called so, too
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
+    @classmethod
+    def parse(cls, line: str, spelling: "Callable[[str], str]" = str) -> "Result | None":
+        """Return the Result that a line tells, None if it is malformed.
 
-def enter_result(host: Host, game: str, line: str) -> None:
-    """Stage history/<Game>, the results of all rated games, with one line more, as `result_line` makes it."""
+        spelling -- function of a userid that returns how it is spelt
+        """
+        words = fields(line.rstrip("\n"))
+        if len(words) < 8 or words[0].title() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+            return None
+        board, winner, points, *players = words[3:]
+        return cls(line[:12], board, spelling(winner), points, list(map(spelling, players)))
+
+    def render(self) -> str:
+        """Return the line."""
+        return "%s %-5s %-10s %2s%s" % (self.when, self.board, self.winner or "TIE", self.points,
+                                        "".join(" %-10s" % player for player in self.players))
+
+    @property
+    def key(self) -> "tuple[str, ...]":
+        """All but the time, in lower case: Results of one game have the same."""
+        return tuple(map(str.lower, [self.board, self.winner, self.points, *self.players]))
+
+
+def enter_result(host: Host, game: str, result: "Result") -> None:
+    """Stage history/<Game>, the results of all rated games, with one Result more."""
     results = Register(host, paths.HISTORY % game)
-    results.lines.append(line)
+    results.lines.append(result.render())
     results.save()
 
 
-def result_line(when: str, board: str, winner: str, points: int, players: "list[str]") -> str:
-    """Return the line of a game; `when` is the time of its end as printed, `winner` "" for a tie."""
-    return "%s %-5s %-10s %2d%s" % (when, board, winner or "TIE", points,
-                                    "".join(" %-10s" % player for player in players))
-
-
-def result_words(line: str) -> "list[str] | None":
-    """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
-    words = fields(line.rstrip("\n"))
-    if len(words) < 8 or words[0].title() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
-        return None
-    return words[3:]
-
-
-def read_results(text: str, spelling: "Callable") -> "list[Result]":
+def read_results(text: str, spelling: "Callable[[str], str]") -> "list[Result]":
     """Return the Results that the text of a history holds, oldest first; lines in other forms are passed over.
 
-    spelling -- function of a userid that returns how it is spelt
+    spelling -- as in Result.parse
     """
-    results = []
-    for line in text.split("\n"):
-        words = result_words(line)
-        if words and len(words) == 5:
-            board, winner, points, *players = words
-            results.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
-    return results
+    found = [Result.parse(line, spelling) for line in text.split("\n")]
+    return [result for result in found if result and len(result.players) == 2]

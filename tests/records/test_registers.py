@@ -6,7 +6,7 @@ import pytest
 from test_ratings import Memory
 
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Pools, enter_result, result_line
+from pbmgames.records.ratings import Pools, Result, enter_result
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import MOST_SEARCHES, Users
 from pbmgames.storage import HostDamaged
@@ -185,7 +185,7 @@ def test_all_lines_of_a_board_go(lines):
 def test_history_keeps_what_is_there():
     host = Memory()
     host.files["history/Zenix"] = "older\n"
-    enter_result(host, "Zenix", result_line("May  1 09:00", "101", "", 1, ["a", "b"]))
+    enter_result(host, "Zenix", Result("May  1 09:00", "101", "", 1, ["a", "b"]))
     assert host.files["history/Zenix"] == "older\nMay  1 09:00 101   TIE         1 a          b         \n"
 
 

@@ -3,22 +3,26 @@
 import pytest
 
 from pbmgames.records import ratings
-from pbmgames.records.ratings import result_line
+from pbmgames.records.ratings import Result
 
 
 def told(*lines):
     return ratings.read_results("\n".join(lines), str.capitalize)
 
 
+def line_of(*result):
+    return Result(*result).render()
+
+
 def test_lines_become_results():
-    found = told(result_line("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense",
-                 result_line("May 23 09:00", "tom12", "", 1, ["carol", "dave"]))
+    found = told(line_of("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense",
+                 line_of("May 23 09:00", "tom12", "", 1, ["carol", "dave"]))
     assert [(one.when, one.board, one.winner, one.points, one.players) for one in found] == [
         ("May  9 21:45", "101", "Alice", "3", ["Alice", "Bob"]), ("May 23 09:00", "tom12", "", "1", ["Carol", "Dave"])]
 
 
 def test_a_user_called_tie_can_win():
-    assert told(result_line("May  9 21:45", "101", "tie", 1, ["tie", "bob"]))[0].winner == "Tie"
+    assert told(line_of("May  9 21:45", "101", "tie", 1, ["tie", "bob"]))[0].winner == "Tie"
 
 
 @pytest.mark.parametrize("line", ["", "May  9 21:45 101\n", "May  9 21:45 101 alice x alice bob\n",

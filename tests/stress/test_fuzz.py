@@ -14,7 +14,7 @@ from conftest import check
 from pbmgames.board import Damaged, Match
 from pbmgames.games import every
 from pbmgames.records import boardfile, boardlist, registers
-from pbmgames.records.ratings import Pools, Ratings, Record, enter_result, result_line
+from pbmgames.records.ratings import Pools, Ratings, Record, Result, enter_result
 from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.storage import Host, HostDamaged, journal
@@ -157,7 +157,7 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path, draws):
         for work in (lambda: registers.Limits(host, "Zenix", users).save(),
                      lambda: Ratings(host, "Zenix", users).save(),
                      lambda: Pools(host, "Zenix", "t").enter(["a", "b"], "a"), lambda: users.find("alice"),
-                     lambda: enter_result(host, "Zenix", result_line("May  1 09:00", "101", "a", 1, ["a", "b"])),
+                     lambda: enter_result(host, "Zenix", Result("May  1 09:00", "101", "a", 1, ["a", "b"])),
                      lambda: [row.moves for row in boardlist.BoardList(host, "Zenix").rows()],
                      lambda: boardlist.BoardList(host, "Zenix").top(boardlist.Row.parse("101:a:b:1:a turn:"))):
             try:

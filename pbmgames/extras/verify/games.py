@@ -13,7 +13,7 @@ from pbmgames.extras.verify.inspection import Finding, GameInspection, number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import derived, is_board
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record, Standing, result_line, result_words
+from pbmgames.records.ratings import Record, Result, Standing
 from pbmgames.records.registers import Limits, give_out, last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.statuses import Refused
@@ -184,10 +184,10 @@ def ratings(game: "GameInspection") -> "Iterator[Finding]":
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
-    for board, _, _, *users in _results(text_lines(game.host, paths.HISTORY % game.name)):
-        newest.update(dict.fromkeys(users))
-        newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
-        played.update(set(users))
+    for result in _results(text_lines(game.host, paths.HISTORY % game.name)):
+        newest.update(dict.fromkeys(result.players))
+        newest.update((user.lower(), new) for user, _, new in boards.get(result.board, ()))
+        played.update(set(result.players))
     for user, last in newest.items():
         if user in rated and last not in (None, rated[user].rating):
             yield game.wrong(path, "the rating of %s is %d, after the last game it was %d" % (
@@ -221,7 +221,7 @@ def history(game: "GameInspection") -> "Iterator[Finding]":
     results = _results(lines)
     missing = _unwritten(game, results)
     for line, times in Counter(lines).items():
-        if result_words(line) is None:
+        if Result.parse(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
         elif times > 1:
             yield game.wrong(path, "the same line stands there twice: '%s'" % short(line))
@@ -233,27 +233,27 @@ def history(game: "GameInspection") -> "Iterator[Finding]":
     for board in missing:
         yield game.wrong(path, "there is no line for board %s" % board.match.id, mend)
     known = {path.rpartition("/")[2].lower() for path, _ in game.files}
-    gone = [words[0] for words in results if words[0] not in known]
+    gone = [result.board for result in results if result.board not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), game.some(gone)))
 
 
 def _results(lines):
-    """Return the lines of the history that mean something, as lists of words in lower case."""
-    return list(filter(None, map(result_words, map(str.lower, lines))))
+    """Return the Results that the lines of the history tell, in lower case."""
+    return list(filter(None, map(Result.parse, map(str.lower, lines))))
 
 
 def _unwritten(game, results):
     """Return the rated boards that are not among the results of the history, in the order in which they ended."""
-    told = set(map(tuple, results))
+    told = {result.key for result in results}
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
-             and tuple(result_words(_result(board.match).lower())) not in told]
+             and _result(board.match).key not in told]
     return sorted(found, key=lambda board: board.match.clock.changed)
 
 
 def _result(match):
-    """Return the line of the history about a finished board."""
-    return result_line(when(match.clock.changed), match.id, match.winner, match.points, match.players)
+    """Return the Result of a finished board."""
+    return Result(when(match.clock.changed), match.id, match.winner, match.points, match.players)
 
 
 def _entered(missing, lines, game):
@@ -263,14 +263,14 @@ def _entered(missing, lines, game):
     """
     ended = {board.match.id: board.match.clock.changed for board in game.boards}
     right = list(lines)
-    boards = [(result_words(line) or [""])[0] for line in lines]        # the board of each line
+    boards = [result.board if result else "" for result in map(Result.parse, lines)]        # the board of each line
     for match in [board.match for board in missing]:
         if match.id in boards:
-            right[boards.index(match.id)] = _result(match)
+            right[boards.index(match.id)] = _result(match).render()
         else:
             later = (place for place, board in enumerate(boards) if ended.get(board, 0) > match.clock.changed)
             place = next(later, len(boards))
-            right.insert(place, _result(match))
+            right.insert(place, _result(match).render())
             boards.insert(place, match.id)
     return right
 
