@@ -29,8 +29,8 @@ def of(request: "Request", command: "Command") -> "list[Request]":
         for part in parts[:-1]:
             part.last = False
         return parts
-    lines, users = command_lines(request.text()), Users(host)
-    parts = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
+    lines, quotes = command_lines(request.text()), quoting(Users(host))
+    parts = [_part(request, host, quotes, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
     return parts if len(lines) <= MOST_LINES else [*parts, part_of(request, MORE)]
 
 
@@ -49,17 +49,20 @@ def command_lines(lines: "list[str]") -> "list[str]":
     return [line for line in bare[:end] if line and not line.startswith("#")]
 
 
-def _part(request, host, users, line, number):
-    """Return the request that one line makes: its command, or one whose reply says that the line is none."""
+def _part(request, host, quotes, line, number):
+    """Return the request that one line makes: its command, or one whose reply says that the line is none.
+
+    quotes -- knows how replies quote a line, as `quoting` returns it
+    """
     reading = read(line)
     if reading and (reading.game or reading.word != "multiple"):
         part = part_of(request, "", number, reading.game, reading.line)
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message = ["Subject: " + quoting(users).command(line)]
+    part.message = ["Subject: " + quotes.command(line)]
     if request.mailed:                  # a script gets what the original replied, byte for byte
-        part.quotable = quoting(users).quotable(line)
+        part.quotable = quotes.quotable(line)
     return part
 
 
