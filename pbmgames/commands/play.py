@@ -81,10 +81,9 @@ def _tell_refused(session, match, before, user, text, error):
     shown = copied(match)
     shown.status = before
     letter = session.letter(shown, SUMMARY, user, whole=True)
-    own = letter.text                   # read now, for `error_letter` gives the letter another text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
-                                          'Queued move "%s" was found but is illegal\n%s' % (text, own)))
+                                          'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
 
 
 def _enqueue(session, match, user, text):

@@ -5,7 +5,7 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import Sequence, kept
+from pbmgames import Sequence, copied, kept
 from pbmgames.board import Match
 from pbmgames.board.clock import USUAL, in_words
 from pbmgames.records.boardfile import LEFT, SWAPPED
@@ -51,7 +51,7 @@ class Letter:
     below    lines that extras add below the text
     parted   as in Note
     real     whether it shows the board as it is, so that its reader can act upon it
-    replaced whether `saying` has given it another subject and text
+    replaced whether `saying` has given it its subject and text
     """
 
     parted = True
@@ -69,9 +69,10 @@ class Letter:
         self.real, self.replaced = real and type not in UNREAL, False
 
     def saying(self, subject: str, text: str) -> "Letter":
-        """Give this letter another subject and text, which may quote its own; return the letter."""
-        self.subject, self.text, self.replaced = subject, text, True
-        return self
+        """Return a copy of this letter with another subject and text, which may quote its own."""
+        other = copied(self)
+        other.subject, other.text, other.replaced = subject, text, True
+        return other
 
     @kept
     def subject(self) -> str:
