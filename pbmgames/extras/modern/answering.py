@@ -36,32 +36,32 @@ MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a 
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
 FORGOTTEN_TOO = "What you were asked before is forgotten."
-OVER = ENDED + "\n\nWhat you answer goes to all at the board, unless it is a move or a wish. Nothing was done."
+OVER = ENDED + "\n\nNothing was done. If you answer with any other text, it is sent to everybody at the board as a chat."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
 DONE_ALREADY = ("That is done already: your yes has come before. Nothing more was done.\n"
                 "This is the board as it is now; for anything else, please answer this letter.")
-MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
-        "Please answer this letter: below the board stands how.")
+MORE = ("Your answer says more than yes. So nothing was done, and the question is forgotten.\n"
+        "Please answer this letter: the lines below the board tell you how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
-                  "Please answer this letter: below the board stands how.")
+                  "Please answer this letter: the lines below the board tell you how.")
 RULES_BELOW = "The rules of the game stand below the board."
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
-DOUBTFUL = 'It is not clear whether you want that, because of "%s".\n'
+DOUBTFUL = 'It is not clear whether you want this move, because of "%s".\n'
 SEVERAL = "It names more than one move.\n"
 BEGUN = "The game has begun: nobody needs to agree to it."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
-LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
-               "without a word, but moves and commands are carried out as ever.")
-NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
-SENT_ALREADY = "This chat is sent already: the same text was one before. Nothing more was done."
+LAST_ANSWER = ("This is the last such reply about this board today. If we cannot carry out another answer of yours, you\n"
+               "will not hear of it. But moves and commands that are right are carried out as before.")
+NO_TEXT = "There was no text to send as a chat. Write the word chat in the first line, and your text below it."
+SENT_ALREADY = "This chat was sent already, with the same text. Nothing more was done."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"
              "    %%s chat %%s %%s <password>" % MOST_CHATS)
-STRANGE = ("Your mail does not answer a letter about this board to one of its players. Nothing\n"
-           "was done. Answer the last letter about the board, or write a command as the subject:\n\n"
+STRANGE = ("Your mail answers a letter that this server does not know. Nothing was done.\n"
+           "Answer the last letter about the board, or write a command as the subject:\n\n"
            "    %s move %s <userid> <password> <move>")
 NOT_FROM_OWNER = """A mail that answers a letter to you about %s board %s came from
 

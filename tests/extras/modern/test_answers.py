@@ -265,7 +265,7 @@ def test_answer_to_a_chat_is_a_chat(room):
     assert [letter["Subject"] for letter in letters] == ["Zenix chat 101 alice"] * 2
     assert "alice writes:\nresign\nis what I do not\n" in plain(letters[0])
     assert moves(room) == ["A3"]
-    assert plain(room.deliver(room.answer(chat, ""))[0]).startswith("There was no text to send as chat.")
+    assert plain(room.deliver(room.answer(chat, ""))[0]).startswith("There was no text to send as a chat.")
 
 
 def test_the_word_chat_is_no_part_of_an_answer_to_a_chat(room):

@@ -208,7 +208,7 @@ def test_a_chat_that_was_sent_already_is_called_sent(room):
     room.deliver(room.answer(letter, "chat\nNice game so far"))
     asked, = room.deliver(room.answer(letter, "Nice game so far"))
     mail, = room.deliver(room.answer(asked, "yes"))
-    assert plain(mail).startswith("This chat is sent already")
+    assert plain(mail).startswith("This chat was sent already")
 
 
 def test_what_one_answer_does_not_do_is_said(room):
@@ -263,9 +263,9 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 def test_who_says_more_than_yes_is_told_so(room):
     mail, = room.deliver(room.answer(ask(room), "yes\nor no"))
-    assert plain(mail).startswith("More than a yes stands in your answer. "
-                                  "Nothing was done, and the question is forgotten."
-                                  "\nPlease answer this letter: below the board stands how.\n\nSummary")
+    assert plain(mail).startswith("Your answer says more than yes. "
+                                  "So nothing was done, and the question is forgotten."
+                                  "\nPlease answer this letter: the lines below the board tell you how.\n\nSummary")
 
 
 def test_a_no_to_the_question_may_name_another_move(room):
@@ -278,7 +278,7 @@ def test_a_no_to_the_question_may_name_another_move(room):
 def test_who_is_refused_is_told_that_the_question_is_forgotten(room):
     mail, = room.deliver(room.answer(ask(room), "A3 or C3"))
     assert plain(mail).startswith('Invalid move "A3 or C3" entered\n'
-                                  'It is not clear whether you want that, because of "or".\n')
+                                  'It is not clear whether you want this move, because of "or".\n')
     assert "\nWhat you were asked before is forgotten.\n" in plain(mail)
     mail, = room.deliver(room.answer(room.letters[0], "A3 C3"))
     assert "\nIt names more than one move.\n" in plain(mail) and "asked before" not in plain(mail)
