@@ -36,7 +36,7 @@ MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a 
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
 FORGOTTEN_TOO = "What you were asked before is forgotten."
-OVER = ENDED + "\n\nNothing was done. If you answer with any other text, it is sent to everybody at the board as a chat."
+OVER = ENDED + "\n\nNothing was done. If you answer with another text, it is sent to everybody at the board as a chat."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
                  "This is the board as it is now; please answer this letter.")
 DONE_ALREADY = ("That is done already: your yes has come before. Nothing more was done.\n"
@@ -53,8 +53,8 @@ SEVERAL = "It names more than one move.\n"
 BEGUN = "The game has begun: nobody needs to agree to it."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
-LAST_ANSWER = ("This is the last such reply about this board today. If we cannot carry out another answer of yours, you\n"
-               "will not hear of it. But moves and commands that are right are carried out as before.")
+LAST_ANSWER = ("This is the last such reply about this board today. If we cannot carry out another answer of yours,\n"
+               "you will not hear of it. But moves and commands that are right are carried out as before.")
 NO_TEXT = "There was no text to send as a chat. Write the word chat in the first line, and your text below it."
 SENT_ALREADY = "This chat was sent already, with the same text. Nothing more was done."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"

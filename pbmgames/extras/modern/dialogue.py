@@ -32,8 +32,8 @@ MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about 
 QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
 ONLY = "Nothing else that you wrote is done: write another answer for that."
-ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
-           "its subject is the same, with Confirm at the end. Nothing was done.")
+ANOTHER = ("You were asked whether you want to %s. Nothing was done.\n"
+           "To do it, answer the letter that asked you with the word yes, not this one: its subject ends with Confirm.")
 AGAIN = "You are asked once more, since your answer was more than a yes or no."
 MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 MOST_NAMED = 4              # acts in a text of which the one that can be done may be meant
@@ -48,9 +48,11 @@ SUBJECT = "%s Board %s Confirm"
 # what acts are called in a query, beside moves and what depends on the board
 CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
           **{word: question.acts[0] for word, question in BY_WORD.items()}}
-RESIGNS_ALREADY = "You resign on your next turn already. To take that back, answer with the word undo."
-RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
-NOT_PLAY = "resign: the board is removed, and nobody loses"
+RESIGNS_ALREADY = ("You have said already that you resign on your next turn. "
+                   "To take that back, answer with the word undo.")
+RESIGN_NOW, RESIGN_LATER = "resign, and so lose the game", "resign on your next turn"
+STAY = "take your resignation back"
+NOT_PLAY = "resign, so that the board is removed and nobody loses"
 
 
 class Dialogue:

@@ -15,10 +15,11 @@ from pbmgames.storage import Host, paths
 PAGE = "The board as a page"
 PASSWORD = "PASSWORD"           # stands in links in place of a password
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
-              "and no rating changes. If you play no other game of %s, you stand among the inactive players then.")
-TO_MOVE = ("To move, answer this mail: your move on the first line, such as %s, a comment below it.\n"
-           "In place of a move the line can be %s.")
-TO_WAIT = "It is for the other player to move. The first line of your answer can be\n%s; a comment goes below it."
+              "and no rating changes. If you play no other game of %s, you are then listed as inactive there.")
+TO_MOVE = ("To move, answer this mail: your move in the first line, such as %s, and below it a comment if you like.\n"
+           "In place of a move you can write one of the words %s.")
+TO_WAIT = ("It is the other player's turn. In the first line of your answer you can write one of the words\n"
+           "%s, and below it a comment.")
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
 EXPECTED = "The first line of your answer was expected to be %s,\nand nothing else. Nothing was done."

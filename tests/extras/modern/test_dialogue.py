@@ -32,13 +32,14 @@ def test_what_resigning_means_is_asked(room):
     def asked(user):
         return plain(room.deliver(room.answer(first(room.letters, user), "I resign, thanks"))[0]).split("\n")[0]
 
-    assert "yes to resign: the board is removed, and nobody loses." in asked("alice")
+    assert "yes to resign, so that the board is removed and nobody loses." in asked("alice")
     for user, move in (("alice", "B3"), ("bob", "A3")):
         room.letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
-    assert "yes to resign: you lose." in asked("alice")
+    assert "yes to resign, and so lose the game." in asked("alice")
     assert "yes to resign on your next turn." in asked("bob")
     room.letters = room.command("bob", "zenix resign 101 bob bpw")
-    assert asked("bob") == "You resign on your next turn already. To take that back, answer with the word undo."
+    assert asked("bob") == ("You have said already that you resign on your next turn. "
+                            "To take that back, answer with the word undo.")
 
 
 def test_a_second_yes_is_told_that_it_is_done(room):
@@ -350,7 +351,7 @@ def test_resign_in_answer_to_that_it_is_queued_takes_it_back(room):
 
 def test_what_lies_face_down_stays_so(room):
     letters = room.command("alice", "hextad challenge alice bob")
-    move = plain(first(letters, "alice")).partition("such as ")[2].split(", a comment")[0]
+    move = plain(first(letters, "alice")).partition("such as ")[2].split(", and below")[0]
     letter, = room.deliver(room.answer(first(letters, "alice"), "I play %s" % move))
     board = letter["Subject"].split()[2]
     shown, = room.command("alice", "hextad submit %s alice apw %s" % (board, move))

@@ -91,7 +91,7 @@ def test_who_thanks_for_a_finished_game_chats(room):
     assert "To chat, answer this mail: everybody" in plain(letters[0])
     for text in ("B3", "undo", ""):
         mail, = room.deliver(room.answer(letters[0], text))
-        assert plain(mail).startswith("The game has ended\n\nNothing was done. If you answer with any other text, it is")
+        assert plain(mail).startswith("The game has ended\n\nNothing was done. If you answer with another text")
         assert "Game won by alice" in plain(mail)
     assert len(room.deliver(room.answer(letters[0], "gg")))  == 2
     letters = room.deliver(room.answer(mail, "Chat\nThanks for the game"))

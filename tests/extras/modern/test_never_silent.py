@@ -66,7 +66,7 @@ def test_who_is_offered_a_draw_and_waits_reads_how_to_say_no(room):
 @pytest.mark.parametrize("text", ["No", "No, thanks!", "Decline", "nein danke"])
 def test_a_no_to_a_new_game_is_asked_about(room, text):
     mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
-    assert "yes to resign: the board is removed, and nobody loses." in plain(mail)
+    assert "yes to resign, so that the board is removed and nobody loses." in plain(mail)
     room.deliver(room.answer(mail, "yes"))
     assert not room.get("games/Zenix/101")
 
@@ -113,7 +113,7 @@ def test_an_example_is_legal(room, game):
     board = letters[0]["Subject"].split()[3]
     for user, other in (("alice", "bob"), ("bob", "alice")):
         letter = first(letters, user)
-        move = plain(letter).partition("such as ")[2].split(", a comment")[0]
+        move = plain(letter).partition("such as ")[2].split(", and below")[0]
         mail, = room.deliver(room.answer(letter, "What is this"))
         assert "a move, such as %s," % move in plain(mail) and "such as" not in plain(first(letters, other))
         letters = room.deliver(room.answer(mail, move))
