@@ -26,31 +26,33 @@ NOTHING = "-"
 MOST_ASKED, MOST_CAUSED = 3, 10         # inquiries a day: to an address; because of mails from an address
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 ASKING = {
-    JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
-          "If that is you, answer this mail from that address, with the password that you have chosen\n"
-          "alone in the first line. It proves that the wish was yours. ",
+    JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, and to get letters at\n\n    %s\n\n"
+          "If that is you, answer this mail from the address that it went to. Write the password that you have\n"
+          "chosen in the first line, and nothing else: it proves that you have asked for this.\n",
     CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
-            "If that is right, answer this mail from that address, with the word yes in the first line. ",
+            "If that is right, answer this mail from the address that it went to,\n"
+            "with the word yes in the first line.\n",
 }
-ELSE = "If not, answer with the word no,\nor do nothing: it is forgotten after %d days.\n" % DAYS
+ELSE = "If you do not want this, answer with the word no, or do nothing: it is forgotten after %d days.\n" % DAYS
 RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Server.\n\n"
          "To set one, answer this mail with one line: the word password and the new password, such as\n\n"
          "    password EXAMPLE\n\n"
          "If you do nothing the old one stays.\n")
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
-WAIT = "Once it was answered %s.\n"
+WAIT = "Once it has been answered %s.\n"
 PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
-UNKNOWN = ("Nothing waits for your consent under this name. "
-           "An answer counts within %d days, and from the address that\nthe letter went to." % DAYS)
+UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
+           "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
 EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter again, not this one.")
 WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
+REFUSED = "You have said no. So nothing was done for the userid %s, and the question is forgotten.\n"
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
-USUAL = ("The word that you sent stands in letters and commands of everybody, or in your name or address.\n"
+USUAL = ("The password that you sent is a word that many people write in mails, or a part of your name or address.\n"
          "Nothing was done. ")
-ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter, with another password."}
+ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter again, with another password."}
 # what people answer to a letter that they did not ask for
 PROTESTS = set("""
 1 abmelden absender abuse account baja block blocked delete deny error erreur falsch fehler fraud hmm huh incorrect
@@ -92,10 +94,10 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
 def _check_often(request, allowance, sender, addresses):
     """Raise Refused if so many addresses are too many for a sender today, or one of them was asked too often."""
     if taken(request, "asker", sender) + len(addresses) > MOST_CAUSED:
-        raise Refused("Too many addresses were asked for you today; try again tomorrow")
+        raise Refused("You have caused letters to too many addresses today; try again tomorrow")
     for address in addresses:
         if allowance.taken("asked", address) >= MOST_ASKED:
-            raise Refused("The address %s was asked too often today; try again tomorrow", address)
+            raise Refused("Too many letters that wait for an answer went to %s today; try again tomorrow", address)
 
 
 def hold(session: Session, user: "User | None") -> None:
@@ -121,7 +123,7 @@ def forgot(session: Session) -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
     if session.setting("letters") != "modern" and session.setting("confirm") != "yes":
-        raise Refused("This server sends no letters that can be answered; ask whoever runs it")
+        raise Refused("This server sets no new password by mail; ask whoever runs it")
     if not session.post.mailer:
         raise Refused("This host has no mailer, so no letter can be sent (PBMSENDMAIL, or `sendmail` in etc/settings)")
     user = session.users.find(userid)
@@ -172,7 +174,7 @@ def consent(session: Session) -> None:
         pending.lines.remove(claim)
     pending.save()
     if not agreed:
-        session.reply("Forgotten", "What was wanted for %s is forgotten.\n" % claim.userid)
+        session.reply("Forgotten", REFUSED % claim.userid)
     elif claim.waiting:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(claim.waiting))
     elif claim.kind == CHANGE:

@@ -22,22 +22,23 @@ MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a
 NOBODY, PREFIX = "-", "held."
 LONGEST_NAME = 200                  # characters; names of files have 255 at most
 SUBJECT = "Confirm command %s"
-TEXT = """This came from your address, while somebody sends many mails that are forged%s:
+TEXT = """This command came from your address:
 
     %s
 
-If it was you, answer this mail with the word yes in the first line, and it is carried out.
+At present somebody sends many forged mails%s. So nothing is done before you answer.
+If the command is yours, answer this mail with the word yes in the first line, and it is carried out.
 If not, answer with the word no, or do nothing: it is forgotten after %d days.
 %s"""
-EARLIER = "\nThe command that waited before is forgotten.\n"
-LAST = "\nThis is the last such mail for an hour%s. What would have to wait meanwhile is not carried out.\n"
+EARLIER = "\nThe command that we asked you about before is forgotten.\n"
+LAST = "\nThis is the last such mail for an hour%s. Meanwhile no other command that may be forged is carried out.\n"
 UNLESS = ", unless you answer it"
-ABOUT_PASSWORDS = " and try\npasswords of %s"
-UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than %d days,\n"
+ABOUT_PASSWORDS = ", with guessed passwords of %s"
+UNKNOWN = ("No command is waiting for this answer, so nothing was done. It may have waited for more than %d days,\n"
            "or a later command has taken its place, or the letter went to another address." % DAYS)
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
-            "If you agree, answer the letter that asked once more.")
+            "If you agree, answer the letter again, not this one.")
 
 
 def hold(session: Session, user: "User | None") -> None:
@@ -61,7 +62,7 @@ def hold(session: Session, user: "User | None") -> None:
                       " ".join(map(url_part, words)), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
-    asking = TEXT % (whom, shown, DAYS, more)
+    asking = TEXT % (shown, whom, DAYS, more)
     post.stage(modern.of(post).inquiry([request.sender], SUBJECT % name, asking, _covered(text, user, request.sender)))
 
 

@@ -18,7 +18,7 @@ from pbmgames.text import bare, encode, is_address, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
-UNREACHED = "Mail to %s comes back: %s gets none until they write."
+UNREACHED = "Mail to %s comes back. So %s gets no mail until they write to us."
 DATE = "%a, %d %b %Y %H:%M:%S +0000"        # RFC 5322; the names are English, for the program sets no locale
 # what people are told elsewhere about this form of letters
 BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
@@ -28,11 +28,11 @@ WELCOME = """
 To find somebody to play with:
 
     <game> standings                                who plays, and how well
-    <game> seek <userid> <password> <number>        you look for so many games
-    <game> limit <userid> <password> <number>       you take challenges, up to so many games
+    <game> seek <userid> <password> <number>        to say how many games you are looking for
+    <game> limit <userid> <password> <number>       to say how many games you will play at a time
 
 """ + BY_REPLY % ""
-FILL_IN = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
+FILL_IN = ("In the subject, replace PASSWORD by your password, and MOVE by your move.\n"
            "Nothing was done. To answer a letter about a board no password is needed: write the move alone in the\n"
            "first line.")
 

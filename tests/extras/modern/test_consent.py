@@ -91,7 +91,7 @@ def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, 
 def test_who_chose_a_usual_word_hears_that_it_is_one(room):
     (letter,), _ = sign_up(room, "signup erin never")
     mail, = room.deliver(room.answer(letter, "never"))
-    assert "stands in letters" in plain(mail) and line_of(room, "erin") is None
+    assert "a word that many people write" in plain(mail) and line_of(room, "erin") is None
 
 
 def test_who_says_more_than_yes_reads_that_it_is_too_much(room):
@@ -127,7 +127,7 @@ def test_who_has_not_agreed_is_forgotten(room):
     (letter,), _ = sign_up(room)
     room.day(7)
     refusal, = room.deliver(room.answer(letter, "yes"))
-    assert plain(refusal).startswith("Nothing waits for your consent") and line_of(room, "erin") is None
+    assert plain(refusal).startswith("Nothing is waiting for this answer") and line_of(room, "erin") is None
 
 
 def test_an_address_gets_three_letters_a_day(room):
@@ -143,7 +143,7 @@ def test_an_address_has_ten_others_asked_a_day(room):
     words = "signup user%d secret1 a%d@x.org b%d@x.org c%d@x.org"
     found = [sign_up(room, words % ((number,) * 4), "eve") for number in range(5)]
     assert [len(asking) for asking, _ in found] == [3, 3, 3, 0, 0]
-    assert plain(found[3][1][0]).startswith("Too many addresses were asked for you today")
+    assert plain(found[3][1][0]).startswith("You have caused letters to too many addresses today")
     assert len(sign_up(room, "signup user9 secret1 d9@x.org", "other")[0]) == 1
     room.day(1)
     room.at(24 * 60 + 1)
@@ -155,7 +155,7 @@ def test_an_address_that_gets_no_letter_is_not_counted(room):
         sign_up(room, "signup full%d secret1" % number, "full")
     for number in range(3):
         asking, (refusal,) = sign_up(room, "signup z%d secret1 erin@home.example full@home.example" % number, "eve")
-        assert asking == [] and plain(refusal).startswith("The address full@home.example was asked too often today")
+        assert asking == [] and plain(refusal).startswith("Too many letters that wait for an answer went to full@h")
     words = "signup erin%d secret1 erin@home.example Erin@home.example"
     assert [len(sign_up(room, words % number)[0]) for number in range(4)] == [1, 1, 1, 0]
 
@@ -203,7 +203,7 @@ def test_a_signup_that_waits_since_version_1_1_lapses(room):
     old = identifier("games.example", token, NO_TAG)
     told, = room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
                          "Subject: Re: Confirm userid erin\n\nyes\n" % (SERVER, old))
-    assert plain(told).startswith("Nothing waits for your consent") and line_of(room, "erin") is None
+    assert plain(told).startswith("Nothing is waiting for this answer") and line_of(room, "erin") is None
     room.day(7)
     sign_up(room, "signup fred secret1", "fred")
     assert " signup " not in room.get("etc/pending")
@@ -275,7 +275,7 @@ def test_a_web_page_asks_an_address_three_times_a_day(shell):
     shell.put("etc/settings", "confirm = yes\n")
     asked = [shell("signup web%d secret1 victim@v.org" % number, SENDER="HTML", PBMSENDMAIL="true")[1]
              for number in range(5)]
-    assert ["was asked too often today" in reply for reply in asked] == [False] * 3 + [True] * 2
+    assert ["letters that wait for an answer" in reply for reply in asked] == [False] * 3 + [True] * 2
 
 
 def test_a_claim_that_comes_from_a_clock_ahead_is_kept(room):
@@ -352,7 +352,7 @@ def test_a_greeting_does_no_harm_to_a_new_password(room, text):
 def test_a_word_of_our_letters_is_no_new_password(room, word):
     letter = room.command("x", "forgot alice")[0]
     mail, = room.deliver(room.answer(letter, "password %s" % word))
-    assert plain(mail).startswith("The word that you sent stands in letters")
+    assert plain(mail).startswith("The password that you sent is a word that many")
     room.deliver(room.answer(letter, "password Secret"))
     assert line_of(room, "alice") == "alice:Secret:x:0:alice@home.example"
 

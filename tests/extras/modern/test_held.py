@@ -44,7 +44,7 @@ def test_beyond_sixty_wrong_ones_get_no_answer_and_a_right_one_waits(room):
     assert subjects(mails) == [("alice", "Zenix Board 101 bob **"), ("bob", "Zenix Board 101 bob **")]
     assert moves(room) == ["A3"] and "a comment" in room.get("games/Zenix/101") and not room.get("seen/held.alice")
     late, = room.deliver(room.answer(letter, "yes\n"))
-    assert "Nothing waits" in late.get_payload() and moves(room) == ["A3"]
+    assert "No command is waiting" in late.get_payload() and moves(room) == ["A3"]
     room.at(61)
     assert len(room.command("bob", "zenix move 101 bob bpw B3")) == 2
 
@@ -120,7 +120,7 @@ def test_what_was_answered_frees_the_letters(room):
     flood(room)
     for number, text in enumerate(("yes\n", "no\n", "yes\n", "yes\n", "yes\n")):
         letter, = room.command("alice", "zenix seek alice apw %d" % number)
-        assert "last such mail" not in letter.get_payload() and "waited before" not in letter.get_payload()
+        assert "last such mail" not in letter.get_payload() and "asked you about before" not in letter.get_payload()
         assert len(room.deliver(room.answer(letter, text))) == 1
     assert room.get("games/Zenix/.limit").split()[1:5] == ["alice", "-1", "1", "4"]
 
@@ -129,7 +129,7 @@ def test_no_command_is_lost_without_a_word(room):
     flood(room)
     body = "".join("zenix seek alice apw %d\n" % number for number in range(5))
     letters = [" ".join(mail.get_payload().split()) for mail in room.command("alice", "multiple", body)]
-    assert ["The command that waited before is forgotten." in text for text in letters] == [False, True, True]
+    assert ["that we asked you about before is forgotten." in text for text in letters] == [False, True, True]
     assert ["last such mail for an hour, unless you answer it" in text for text in letters] == [False, False, True]
     assert "zenix seek alice **** 2" in letters[-1]
 
@@ -203,7 +203,7 @@ def test_an_answer_about_a_name_that_no_command_has_is_refused(room, name):
     letter, = room.command("alice", MOVE)
     told = str(room.answer(letter, "yes\n")).replace("Confirm command alice", "Confirm command " + name)
     late, = room.deliver(told)
-    assert "Nothing waits" in late.get_payload() and moves(room) == [] and room.get("seen/held.alice")
+    assert "No command is waiting" in late.get_payload() and moves(room) == [] and room.get("seen/held.alice")
 
 
 def test_a_strangers_challenge_too_many_waits(room):
@@ -224,7 +224,7 @@ def test_a_strangers_answer_frees_no_letter(room):
         said += [mail.get_payload().partition("last such mail for an hour")[2][:6] for mail in mails]
         for mail in mails:
             room.deliver(room.answer(mail, "yes\n", From="eve@x.org"))
-    assert said == ["", "", ". What"] and room.get("games/Zenix/.board") == "104\n"
+    assert said == ["", "", ". Mean"] and room.get("games/Zenix/.board") == "104\n"
 
 
 def test_what_has_waited_for_a_week_is_gone(room):
@@ -233,7 +233,7 @@ def test_what_has_waited_for_a_week_is_gone(room):
     os.utime(room.home / "seen" / "held.alice", (NOW, NOW))
     room.day(8)
     mail, = room.deliver(room.answer(letter, "yes\n"))
-    assert "Nothing waits" in mail.get_payload() and moves(room) == []
+    assert "No command is waiting" in mail.get_payload() and moves(room) == []
     room.put("seen/ledger", "%d 60 wrong bob bob@home.example\n" % (NOW + 8 * 86400 + 3600))
     room.command("bob", MOVE.replace("alice apw", "bob bpw"))
     assert room.get("seen/held.bob") and not room.get("seen/held.alice")

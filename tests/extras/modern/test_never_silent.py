@@ -124,7 +124,7 @@ def test_an_example_is_legal(room, game):
 def test_a_link_left_as_it_is(room, subject):
     for _ in range(3):
         mail, = room.command("alice", subject, "hello")
-        assert plain(mail).startswith("Put your password where PASSWORD stands in the subject")
+        assert plain(mail).startswith("In the subject, replace PASSWORD by your password,")
     assert "wrong" not in room.get("seen/ledger")
 
 

@@ -173,7 +173,7 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it(room):
     rest(room)
     mails = room.command("alice", "zenix move 101 alice apw A3")
     assert subjects(mails)[:1] == [("alice", "Zenix Board 101 bob")] and BOB not in [mail["To"] for mail in mails]
-    line = "Mail to bob comes back: bob gets none until they write."
+    line = "Mail to bob comes back. So bob gets no mail until they write to us."
     assert line in plain(mails[0]).partition("-- \n")[2]
 
 
