@@ -22,7 +22,7 @@ from pbmgames.text import DAY, whole_number
 # what letters tell
 LOST = "You forfeit unless you move before %s."
 LOST_BY = "%s forfeits without a move before %s."
-ACCEPTED = "The %s counts as accepted without an answer before %s."
+ACCEPTED = "The %s counts as accepted if nobody answers before %s."
 _AWAY = "%s is on vacation."
 _AWAY_UNTIL = "%s is on vacation until %s."
 _AWAY_FROM = "%s will be on vacation from %s until %s."

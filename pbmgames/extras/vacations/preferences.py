@@ -43,8 +43,9 @@ def zone(name: str) -> "Any":
 def no_zone(name: str) -> str:
     """Return the text of a refusal: there is no time zone of that name, or this machine knows none."""
     from zoneinfo import available_timezones
-    return "There is no time zone %s%s" % (name, "; they are called like Europe/Berlin" if available_timezones() else
-                                           ": this machine has no list of them (package tzdata)")
+    why = ("; a time zone has a name like Europe/Berlin" if available_timezones() else
+           ": this machine has no list of them (package tzdata)")
+    return "There is no time zone %s%s" % (name, why)
 
 
 class Absent(Vacations):
@@ -195,7 +196,7 @@ def change(session: "Session") -> None:
 
 _CHOICES = {
     ZONE: ("Your time zone is changed, %s",
-           "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
+           "When a letter tells you until when you can move, it now uses this time zone: %s.\n"),
     WARNINGS: ("Your warnings are changed, %s",
-               "Warnings of games that end without a move are %s, in your letters too.\n"),
+               "Warnings that a game is about to end for lack of a move are now %s, in your letters too.\n"),
 }

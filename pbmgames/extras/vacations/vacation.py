@@ -69,7 +69,8 @@ def _leave(session, vacations, user, how, *days):
             vacations.preferences.put(user, UNTIL_MOVE, str(used + 1))
             ends.insert(0, " until you move")
         text = ON_VACATION % (" or".join(ends), user)
-    session.reply("Vacation of %s" % user, text + _days_left(absences))
+    left = _days_left(absences)
+    session.reply("Vacation of %s" % user, text + ("\n" + left if left else ""))
 
 
 def _off(session, vacations, user, how):

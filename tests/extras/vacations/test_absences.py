@@ -244,7 +244,7 @@ def bounded(shell):
 
 @pytest.mark.slow
 def test_days_are_counted_and_told(bounded):
-    assert give(bounded, "alice apw until 2003-05-03")[1].endswith("off\n" + LEFT % (7, 2003))
+    assert give(bounded, "alice apw until 2003-05-03")[1].endswith("off\n\n" + LEFT % (7, 2003))
     assert files(bounded) == ("alice until 2003-05-03\n", "alice away 2003-05-01 2003-05-03\n")
     assert give(bounded, "alice apw off", "2003-05-02")[0] == 0
     assert give(bounded, "alice apw show")[1] == "alice is not on vacation.\n" + LEFT % (8, 2003)

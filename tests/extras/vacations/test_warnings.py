@@ -62,8 +62,8 @@ def test_moments_beyond_the_last_year_of_zones(seconds, told):
 # what users choose ----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, stored, told", [
-    ("warnings alice apw on", "alice warnings on\n", "Warnings of games that end without a move are on"),
-    ("warnings alice apw off", "alice warnings off\n", "are off, in your letters too."),
+    ("warnings alice apw on", "alice warnings on\n", "for lack of a move are now on, in your"),
+    ("warnings alice apw off", "alice warnings off\n", "are now off, in your letters too."),
     pytest.param("zone Alice apw Europe/Berlin", "alice zone Europe/Berlin\n", "this time zone: Europe/Berlin.",
                  marks=needs_zones),
     ("zone alice apw", "", "this time zone: the host's own.")])
@@ -138,7 +138,7 @@ def test_moments(monkeypatch, name, text):
 @pytest.mark.slow
 @pytest.mark.parametrize("before, told", [
     (["move 101 alice apw A3", "move 101 bob bpw propose"],
-     "The draw counts as accepted without an answer before Thu May 22 2003 12:00 UTC."),
+     "The draw counts as accepted if nobody answers before Thu May 22 2003 12:00 UTC."),
     (["move 101 alice apw A3", "move 101 bob bpw undo"], HERS.replace("You forfeit unless you move", "bob forfeits "
                                                                       "without a move").strip())])
 def test_what_happens_without_a_move(shell, game, before, told):
