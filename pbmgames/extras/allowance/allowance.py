@@ -30,11 +30,11 @@ REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # in an hour to one address: of 
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail: for one user; in all
 MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words in the ledger, beside WRONG
 
-TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
-            "address, or try again in an hour")
-LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
-GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
-TOO_LONG = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
+TOO_MANY = ("In the last hour too many challenges %s came from others than the players.\n"
+            "Send yours from the address of one of its players, or try again in an hour")
+LAST_REFUSAL = "\n\nFor an hour you will get no more replies to commands that are refused."
+GUESSES = "%d of the passwords were wrong: the commands below the last one were not carried out" % MOST_WRONG
+TOO_LONG = "The commands took more than %d seconds: those that were left were not carried out" % MOST_SECONDS
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than theirs; try again in an hour"
 REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten "
           "it, or somebody forges the address, as the Received lines of these mails tell")
@@ -49,8 +49,9 @@ class Allowance:
     full   -- what is said when no more mails go out
     """
 
-    full = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
-            "Everything beyond that is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
+    full = ("One message may cause at most %d mails and %d kB of replies, and one address at most %d mails an hour.\n"
+            "This limit is reached: the rest was neither sent nor carried out." % (
+                MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 
     def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now
@@ -167,7 +168,7 @@ class Allowance:
         for user in users:
             if self.taken("challenged", user.userid) >= MOST_OF_ONE:
                 _wait(session)
-                raise Refused(TOO_MANY, "of " + user.userid)
+                raise Refused(TOO_MANY, "to " + user.userid)
         if not self.take(HOUR, MOST_OF_HOST, "challenges"):
             _wait(session)
             raise Refused(TOO_MANY, "on this server")

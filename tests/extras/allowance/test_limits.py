@@ -197,9 +197,9 @@ def test_a_ledger_full_of_wrong_passwords_makes_strangers_wait(deliver, shell):
 def test_refusals_are_limited_and_the_last_says_so(deliver, many, shell, sender, most):
     mails = list(itertools.chain(*(deliver("zenix nonsense", sender=sender) for _ in range(9))))
     assert len(mails) == most
-    assert [told([mail], "Further refusals are not answered for an hour.") for mail in mails] == [0] * (most - 1) + [1]
+    assert [told([mail], "no more replies to commands that are refused.") for mail in mails] == [0] * (most - 1) + [1]
     text = mails[-1].get_payload()
-    assert text.startswith("Unknown command\n\n") and "\n\nFurther refusals" in text
+    assert text.startswith("Unknown command\n\n") and "\n\nFor an hour you will get no more" in text
     assert len(deliver("zenix move 101 alice apw A3", sender=sender)) == 2
     assert len(deliver("zenix show 101", sender=sender)) == 1
     shell.now = LATER
@@ -332,7 +332,7 @@ def test_a_stranger_starts_eight_boards_an_hour_for_one_user(deliver, shell):
     for _ in range(8):
         assert len(deliver(CHALLENGE, sender="eve@x.org")) == 2
     mail, = deliver("exo challenge bob carol", sender="eve2@x.org")
-    assert mail["To"] == "eve2@x.org" and mail.get_payload().startswith("There were too many challenges of bob")
+    assert mail["To"] == "eve2@x.org" and mail.get_payload().startswith("In the last hour too many challenges to bob")
     assert "in an hour" in mail.get_payload() and boards(shell) == 108 and not shell.get("games/Exo/.board")
     assert len(deliver("zenix challenge carol dave", sender="eve@x.org")) == 2
     assert len(deliver(CHALLENGE, sender="Bob@example.com")) == 2         # one of the two may
@@ -351,5 +351,5 @@ def test_a_challenge_that_is_refused_does_not_count(deliver, shell):
 def test_strangers_start_sixty_boards_an_hour_on_a_host(deliver, shell):
     shell.put("seen/ledger", "%d 60 challenges\n" % (1051790400 + 3600))
     mail, = deliver(CHALLENGE, sender="eve@x.org")
-    assert mail.get_payload().startswith("There were too many challenges on this server")
+    assert mail.get_payload().startswith("In the last hour too many challenges on this server came")
     assert len(deliver(CHALLENGE)) == 2
