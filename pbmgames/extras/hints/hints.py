@@ -22,9 +22,9 @@ def _command_words(game):
 
 
 GAME_WORDS, SERVER_WORDS = _command_words(Game), _command_words(None)
-KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, behind "Re:". What stands in',
-                "the first line of your text counts then, and no password is asked for. Other letters can be",
-                "answered only if they ask for it."]
+KEEP_SUBJECT = ['To answer a letter about a board, keep its subject as it is, behind "Re:". Then the first line',
+                "of your text counts, and no password is needed. Other letters can be answered only if they",
+                "ask for it."]
 
 
 def hint(session: "Session", refusal: "Refused") -> str:
@@ -94,7 +94,7 @@ class _Helper:
     def _no_command_of_game(self, word):
         """Return the nearest command word of the game; of a word such as `resign`, that it stands in a move's place."""
         if word in MOVES:
-            return ["It stands in a move's place:", ""] + self._line(find(Game, "move"), word)
+            return ["Write this word in place of a move:", ""] + self._line(find(Game, "move"), word)
         own = find_game(self.game).commands
         near = nearest(word, GAME_WORDS + list(own)) if word else ""
         return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
@@ -102,7 +102,8 @@ class _Helper:
     def _no_command_of_server(self, word):
         """Return that the game is missing, or misspelt; else the nearest command word of the server, or tool."""
         if find(Game, word) and not find(Game, word).operator:
-            return ["The game's name stands before it:", ""] + self._line(find(Game, word), game=self._game_of_board())
+            line = self._line(find(Game, word), game=self._game_of_board())
+            return ["Write the name of the game before it:", "", *line]
         game = nearest(word, TABLE) if len(self.words) > 1 else ""
         command = find(Game, clean(self.words[1]).lower()) if game else None
         if command and not command.operator:
@@ -126,7 +127,7 @@ class _Helper:
         if self._is_no_player():
             ways = self._line(find(Game, "chat")) + self._line(find(Game, "unsubscribe"))
             return ["You do not play on this board. To write to everybody there, or to watch it no longer:", ""] + ways
-        return ["With the words that are there:", ""] + self._line(self.session.command)
+        return ["This is the command, with the words that you gave:", ""] + self._line(self.session.command)
 
     def _is_no_player(self):
         """Return whether a move was refused to somebody who does not play on the board."""
@@ -153,7 +154,7 @@ class _Helper:
         board = next((clean(word) for word in self.words[1:] if is_board(clean(word))), "")
         others = [TABLE[game] for game in TABLE if game != self.game and self._exists(game, board)]
         if others:
-            return ["There is such a board of %s." % " and of ".join(others)]
+            return ["There is a board with this number in %s." % " and in ".join(others)]
         return ["All boards of the game, and those of a player:", ""] + self._lines(
             "%s games" % self.game, "%s games <userid>" % self.game)
 

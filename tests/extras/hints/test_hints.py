@@ -64,7 +64,7 @@ SYNTAX = 'Syntax is "Zenix move <board> <userid> <password> <move>"'
     ("exo challenge -region_size=9 alice bob", "Invalid Exo region_size '9'", "-region_size is a number from 2 to 8"),
     ("zenix challenge -width=5 alice bob", "Invalid Zenix parameter '-width=5'", "Zenix has these parameters: -size"),
     ("zenix move 101 alice secret", SYNTAX, "    Subject: zenix move 101 alice <password> <move>"),
-    ("zenix move 102 alice secret B3", "Zenix board 102 not found", "There is such a board of Exo."),
+    ("zenix move 102 alice secret B3", "Zenix board 102 not found", "There is a board with this number in Exo."),
     ("zenix move 999 alice secret B3", "Zenix board 999 not found", "    Subject: zenix games <userid>"),
     ("zenix move 101 alice secret resgin", 'Invalid move "resgin" entered',
      "    Subject: zenix move 101 alice <password> resign"),

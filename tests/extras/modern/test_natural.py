@@ -134,7 +134,7 @@ def test_an_answer_under_another_subject_is_told_to_keep_it(room, subject):
     mail, = room.deliver(room.answer(letter, "B3", Subject=subject))
     assert room.files() == before
     assert 'To answer a letter about a board, keep its subject as it is, behind "Re:"' in plain(mail)
-    assert ("the words that are there:" in plain(mail)) == plain(mail).startswith("Syntax is")
+    assert ("with the words that you gave:" in plain(mail)) == plain(mail).startswith("Syntax is")
     mail, = room.deliver(room.answer(letter, "B3", Subject=subject, In_Reply_To=None, References=None))
     assert "keep its subject" not in plain(mail)
 
