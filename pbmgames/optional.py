@@ -141,7 +141,7 @@ EXTRAS = (
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs", "")},
           places={"message": ("handover.hand_over", "no command"), "check": ("handover.check", "host")}),
     Extra("json", option="--json", places={"document": ("documents",)},
-          remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
+          remarks=("With --json a command that shows something answers in JSON, but not by mail.",)),
     Extra("play", knows=("robot", "colours"), begins={"pbm play zenix": "a game at this keyboard, without a host"},
           tools={"play": "two people at one keyboard, or one and the machine"}),
     Extra("robot", tools={"robot": "a move from the machine"}),

@@ -25,8 +25,9 @@ def commands_page() -> str:
         ["Commands of a game. The game's name stands before them:", "",
          "    zenix move 101 alice secret A8", ""]
         + [_entry(command) for command in every(Game) if not command.operator]
-        + ["<board> is a board's number; <board>#<number>, to look at, its position after",
-           "that move. <move>#<number> is refused unless the move gets that number.",
+        + ["<board> is a board's number. Where a board is shown, <board>#<number> is its",
+           "position after that move. <move>#<number> is played only if the move gets that",
+           "number.",
            "A game's own commands and parameters are on its page: `help zenix`.",
            *(line for extra in THERE for line in extra.remarks), "",
            "Commands of the server, without a game:", "",
@@ -132,11 +133,13 @@ _JOINING = """To join, send a mail with a userid and a password of your own in i
 
     signup <userid> <password>
 
-To begin a game, with your userid and another one's:
+To begin a game, name two userids, yours and that of the other player. The first
+one makes the first move:
 
     zenix challenge <userid1> <userid2>
 
-To find somebody to play with, see who plays, say that you look for a game, and how many you take:
+To find somebody to play with, see who plays. You can also say how many games
+you are looking for, and how many you will play at a time:
 
     zenix standings
     zenix seek <userid> <password> <number>

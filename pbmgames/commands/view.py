@@ -14,7 +14,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 
 def show(session: "Session") -> None:
-    """Show boards, by id or by selector."""
+    """Show boards: by their numbers, or those of some users or of a kind."""
     _show(session, session.arguments(least=1), None)
 
 
