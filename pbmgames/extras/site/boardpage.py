@@ -171,7 +171,7 @@ def _facts(match):
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
     facts += [("Ended", html.moment(clock.changed)) if match.over else
-              ("Forfeited not before", html.moment(match.deadline(clock.changed)))]
+              ("Next move due before", html.moment(match.deadline(clock.changed)))]
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
     return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(

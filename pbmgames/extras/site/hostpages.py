@@ -118,14 +118,15 @@ def _opponents(facts):
     rows = [[links.user(user), str(seek), "any number" if more is None else str(more)]
             for user, seek, more in facts.opponents()[:MOST_OPPONENTS]]
     return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows,
-                      "Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
+                      "Nobody is looking for a game at present. Users take challenges unless they have said otherwise.")
 
 
 def joining(site: "Site", game: str) -> str:
     """Return the part of a page that tells how to join, and how to get a first game."""
     lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
              "%s seek <userid> <password> 1" % game.lower()]
-    how = "Send a mail to %s with one of these subjects, the first one first:" % escaped(site.address)
+    how = ("First send a mail to %s with the first of these subjects. Then challenge somebody with the second, or say "
+           "with the third that you are looking for a game:" % escaped(site.address))
     return html.heading("How to join", 2) + html.paragraph(how) + html.listed(
         html.link(line, "mailto:%s?subject=%s" % (url_part(site.address), url_part(line))) for line in lines)
 

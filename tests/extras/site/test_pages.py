@@ -69,7 +69,7 @@ def test_empty_pages_are_valid():
     ("zenix/results.html", "1 May 1 12:00 101 alice - bob bob won 1 May 1 12:00 101 bob - alice a tie 1"),
     ("zenix/index.html", "Player Seeks Takes bob 2 any number dave 0 2"),
     ("zenix/index.html",
-     "Send a mail to pbm@example.com with one of these subjects, the first one first: signup <userid>"),
+     "say with the third that you are looking for a game: signup <userid>"),
     ("index.html", "Game Player Games Zenix bob 2"), ("index.html", "zenix challenge <userid> <opponent>"),
     ("users/index.html", "Users Alice bob"),
     ("users/u-alice.html", "Rating 1800; 25 won, 1 lost, 1 tied.")])
