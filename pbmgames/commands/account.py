@@ -147,8 +147,8 @@ def check_userid(text: str) -> None:
     """Raise Refused unless the text can be a userid."""
     if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
-        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underscores; it begins with\n"
-                      "a letter or digit, and is neither a number nor a word of a command",
+        raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underscores. It begins with\n"
+                      "a letter or digit. It is not a number, and not a word that commands use, such as `next`",
                       LONGEST_USERID, status=USAGE)
 
 
@@ -156,8 +156,8 @@ def check_password(text: str) -> None:
     """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", HASH_PREFIX))):
-        raise Refused("A password is 1 to %d letters, digits and other characters, but no blanks, quotes and\n"
-                      "colons; it does not begin with a dash", LONGEST_PASSWORD, status=USAGE)
+        raise Refused("A password is 1 to %d characters. There are no blanks, quotes or colons in it, and it does\n"
+                      "not begin with a dash", LONGEST_PASSWORD, status=USAGE)
 
 
 # userids of newcomers -----------------------------------------------------------------------------------------------

@@ -79,8 +79,8 @@ def _newcomers(session, rated):
     """Return a paragraph about users who seek games but are in no table, for they have no rating; "" without any."""
     seeking = ["    %s (%d)\n" % (user, figures.seek) for user, figures in session.limits.figures.items()
                if figures.seek > 0 and user not in rated]
-    head = ("\nThese users have no rating yet, and look for so many games. Challenge them: "
-            "%s challenge <you> <userid>\n\n")
+    head = ("\nThese users have no rating yet. They are looking for games: the number says for how many.\n"
+            "Challenge them: %s challenge <you> <userid>\n\n")
     return head % session.request.game.lower() + "".join(seeking) if seeking else ""
 
 
