@@ -7,9 +7,9 @@ Options:
   --save=FILE   Keep the board in FILE, and go on from there if it is there.
   --robot=SEAT  Play against the robot, which is `first` or `second`; --robot
                 alone is --robot=second.
-  --seconds=N   How long the robot thinks; this and the next are those of
-  --playouts=N  `pbm robot`.
-  --seed=N
+  --seconds=N   For how many seconds the robot thinks.
+  --playouts=N  How many games the robot plays in its head instead.
+  --seed=N      With --playouts: lets the robot play the same moves again.
 
 Options go before or behind the game. The parameters are those of a challenge.
 FILE is a board as a host keeps it. Type moves, or `help` for the other words;
@@ -49,7 +49,7 @@ HELP = """A move, or one of
 """
 START = "Type a move, or `help`.\n"
 REFUSED = "%s\n`help` tells what can be typed here.\n"
-UNSAVED = "This game is kept nowhere, but with --save=FILE. `quit` again leaves it.\n"
+UNSAVED = "This game will be lost: it was begun without --save=FILE.\nType `quit` again to leave it.\n"
 BY_MAIL = "move board# userid password "        # what stands before a move on a game's page
 
 
@@ -73,7 +73,7 @@ class Table:
         self.match, self.now, self.read, self.say = match, now, read, say
         self.path, self.coloured, self.robots = path, coloured, robots
         self.below = START              # the text below the next board; only the first one has one
-        self.warned = False             # whether somebody who quits was told that the game is kept nowhere
+        self.warned = False             # whether somebody who quits was told that the game will be lost
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
