@@ -7,7 +7,7 @@ The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot
 thinks for so many seconds, 2 if nothing is said, or plays so many games in its
 head; then it prints one line, a move or `swap`. Nothing is changed.
 
-With --playouts and --seed it always says the same of the same board; without
+With --playouts and --seed it always makes the same move on a board; without
 --seed it takes PBMSEED, or else draws a number.
 
 docs/robot.md tells how to play against it, and how well it plays.

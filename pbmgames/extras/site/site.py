@@ -3,12 +3,12 @@
 Usage:
   pbm site [--url=URL] DIR
 
-Makes pages of the host, the games, all boards, archived ones too, and the
-users of PBMHOME in the folder DIR, which must be empty or have been made like
-this, and may not lie in PBMHOME. Only what has changed since is written, so
-cron can run it every few minutes. --url means nothing any more; crontabs of
-version 1.1 have it. docs/pages.md tells of the settings `site` and
-`site_comments`.
+Makes pages of the host in PBMHOME, of its games, its users and all its boards,
+archived ones too. They are in the folder DIR, which must be empty or have been
+made by `pbm site`. It may not lie in PBMHOME. Only what has changed since is
+written, so cron can run it every few minutes. --url does nothing any more; it
+is there for crontabs of version 1.1. docs/pages.md tells of the settings
+`site` and `site_comments`.
 
 Exit status: 0 all is written, 70 some boards could not be read, 74 a page not
 written.

@@ -22,12 +22,13 @@ permissions, the disk.
            changed. What a file was before is kept as damaged/<its path>.
 --trust=moves   rebuilds drawing and result of a board from its moves, where
            these contradict each other. If the moves are wrong mend them by
-           hand, or put back the version before, games/<Game>/.<board>. Of an
-           archived board and one of the same id in games/<Game> the latter is
-           rebuilt.
+           hand, or put back the version before, games/<Game>/.<board>. If
+           there is an archived board and one in games/<Game> of the same id,
+           the latter is rebuilt.
 --mail-to=<address>   sends one letter, and tells whether the mailer took it.
---before-leaving   tells what stands in the way back to the original programs
-           (docs/host.md, The way back). No lock is taken.
+--before-leaving   tells what has to be changed before the original programs
+           can use the host again (docs/host.md, The way back). No lock is
+           taken.
 --json     answers in JSON (docs/json.md).
 
 Exit status: 0 all is well (after the repairs), or the letter was taken; 1
