@@ -14,8 +14,8 @@ from pbmgames.text import without_signature
 
 YOURS = "Your conditional moves:\n%s"
 NONE = "You have no conditional moves.\n"
-ON_TURN = "It is your move: conditional moves answer your opponent's"
-LEAVING = "You are going to resign on your next move: take that back before"
+ON_TURN = "It is your move: conditional moves are answers to moves of the other player"
+LEAVING = "You are going to resign on your next move: take that back first"
 BEGINNINGS = ("if", "or")
 
 
@@ -162,7 +162,7 @@ def _grow(node, pair, branch):
     mine = _played(position, pair[1], node.number + 2, branch)
     known = node.below.get(theirs)
     if known and known.answer != mine:
-        raise MoveError("There are two answers in: %s\nand: %s", known.branch, branch)
+        raise MoveError("These have two answers to the same move: %s\nand: %s", known.branch, branch)
     node.written[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
     return not known
 

@@ -60,9 +60,9 @@ def test_other_words_are_refused(line):
     ("if B8 then swap", 'Invalid move "swap" entered\nin: if B8 then swap'),
     ("if pass then B8", 'Invalid move "pass" entered\nin: if pass then B8'),
     ("if B8 then C8#4", "Move C8#4 received as move #3\nin: if B8 then C8#4"),
-    ("if B8 then C8 or if 8b then D8", "There are two answers in: if B8 then C8\nand: if 8b then D8"),
+    ("if B8 then C8 or if 8b then D8", "These have two answers to the same move: if B8 then C8\nand: if 8b then D8"),
     ("if B8 then C8 if D8 then E8 or if B8 then C8 if D8 then F8",
-     "There are two answers in: if B8 then C8 if D8 then E8\nand: if B8 then C8 if D8 then F8"),
+     "These have two answers to the same move: if B8 then C8 if D8 then E8\nand: if B8 then C8 if D8 then F8"),
 ])
 def test_the_first_branch_that_will_not_do_is_named(line, why):
     match = zenix()

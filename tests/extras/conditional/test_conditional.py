@@ -58,7 +58,7 @@ def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words, user, status, why", [
-    ("queue if B8 then C8", "bob", 65, "It is your move: conditional moves answer your opponent's\n"),
+    ("queue if B8 then C8", "bob", 65, "It is your move: conditional moves are answers to moves of the other player\n"),
     ("queue if B8 then C8", "carol", 77, "You are NOT playing this game\n"),
     ("queue show", "carol", 77, "You are NOT playing this game\n"),
     ("queue if", "alice", 65,
