@@ -24,7 +24,7 @@ LEAST_SHARE = 0.02              # of the disk; if less than this and less than L
 WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
-    FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
+    FULL: "The disk is nearly full", RESTING: "An address that gets no more mail", GONE: "Games of users who are gone",
     NEGLECTED: "Games that do not end", PATIENT: "Games that are not ended yet", GUESSED: "Wrong passwords",
 }
 
