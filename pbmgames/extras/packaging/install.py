@@ -38,8 +38,8 @@ SYSTEM_BINS = ["/usr/bin", "/bin"]      # where they look for all other programs
 LONGEST_LINE = 127                      # bytes that some systems read of the first line of a script
 COMPILE = ("-IS", "pbmgames/extras/packaging/pack.py")      # arguments for the Python that will run the program
 NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
-CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
-Let it run by another Python: make install PYTHON=/usr/bin/python3
+CLOSED = """But only root can start it: it runs with %s, and others may not enter %s.
+Let it run with another Python: make install PYTHON=/usr/bin/python3
 """
 
 
