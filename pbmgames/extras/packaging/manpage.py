@@ -62,7 +62,7 @@ def page() -> str:
         ".SH MAIL", paragraphs(receive.__doc__),
         ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),
         ".SH ENVIRONMENT", described(ENVIRONMENT),
-        ".SH SETTINGS", "Lines name = value in etc/settings of the host; a variable that is named wins.",
+        ".SH SETTINGS", "Lines name = value in etc/settings of the host. A variable that is named here, if set, wins.",
         described(settings()),
         ".SH FILES", "Below PBMHOME:", described(files()),
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
