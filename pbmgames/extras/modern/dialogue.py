@@ -283,9 +283,16 @@ class Dialogue:
         """
         if self.match.question is not DRAW:
             return False
-        lines = [self._read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
-        return any(("?" in line.text and line.word_count > 2 or line.chats or line.says("apology"))
-                   and not line.says("yes", "what is open", "offer") for line in lines)
+        lines = "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")
+        return any(self._is_talk(self._read([line])) for line in lines)
+
+    def _is_talk(self, line):
+        """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
+        asks = "?" in line.text
+        if asks and (line.says("going on") or line.named - {DRAW.word}):      # `Shall we draw, or play on?`
+            return True
+        about_it = line.says("yes", "what is open", "offer")
+        return (asks and line.word_count > 2 or line.chats or line.says("apology")) and not about_it
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""
