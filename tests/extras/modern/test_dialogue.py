@@ -376,6 +376,16 @@ def test_what_is_no_plain_yes_accepts_no_draw(room, first_text, second):
     assert "(status tie)" not in room.get("games/Zenix/101")
 
 
+@pytest.mark.parametrize("text", ["Yes, go on", "yes, continue", "Ok continue", "yes, play on"])
+def test_who_wants_to_go_on_does_not_resign(room, text):
+    """It may be the game that goes on."""
+    letter = first(room.command("alice", "zenix move 101 alice apw B3"), "bob")
+    asked, = room.deliver(room.answer(letter, "I give up"))
+    assert "yes to resign" in plain(asked)
+    room.deliver(room.answer(asked, text))
+    assert room.get("games/Zenix/101")         # who resigns now ends the game, and removes the board
+
+
 @pytest.mark.parametrize("text", [
     "Yes, I accept", "I accept the draw", "Yes, a draw is fine with me", "Ja, ich nehme das Remis an",
     "Yes, draw please", "OK, let's call it a draw. Thanks!", "Oui, j'accepte la nulle", "Yes, I accept your offer",
