@@ -36,7 +36,8 @@ def challenge(session: "Session") -> None:
     # if the system's clock is slow now, the board must not look too old once the clock is right again
     match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
-        session.request.allowance.challenge(session, [session.users.find(user) for user in dict.fromkeys(players)])
+        found = map(session.users.find, dict.fromkeys(players))         # all are there, unless the board is special
+        session.request.allowance.challenge(session, list(filter(None, found)))
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.comment = session.request.remark("Challenger")

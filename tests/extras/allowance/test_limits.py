@@ -348,6 +348,13 @@ def test_a_challenge_that_is_refused_does_not_count(deliver, shell):
     assert len(deliver(CHALLENGE, sender="eve2@x.org")) == 2
 
 
+def test_a_board_of_a_tournament_may_have_players_who_are_not_there(deliver, shell):
+    """They are not looked for if `.special` names the board."""
+    shell.put("games/Zenix/.special", "t1\n")
+    mail, = deliver("zenix challenge alice nobody-of-that-name", sender="eve@x.org")
+    assert mail["To"] == "alice@example.com" and shell.get("games/Zenix/t1")
+
+
 def test_strangers_start_sixty_boards_an_hour_on_a_host(deliver, shell):
     shell.put("seen/ledger", "%d 60 challenges\n" % (1051790400 + 3600))
     mail, = deliver(CHALLENGE, sender="eve@x.org")
