@@ -288,11 +288,9 @@ class Dialogue:
 
     def _is_talk(self, line):
         """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
-        asks = "?" in line.text
-        if asks and (line.says("going on") or line.named - {DRAW.word}):      # `Shall we draw, or play on?`
-            return True
-        about_it = line.says("yes", "what is open", "offer")
-        return (asks and line.word_count > 2 or line.chats or line.says("apology")) and not about_it
+        if "?" in line.text:                # `Draw?` names nothing else
+            return line.named != {DRAW.word} or line.says("going on")
+        return (line.chats or line.says("apology")) and not line.says("yes", "what is open", "offer")
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""

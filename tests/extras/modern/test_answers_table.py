@@ -188,7 +188,8 @@ def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter
     ("Sorry for the delay!", "No problem", ""), ("How are you?", "Fine, thanks!", ""), ("See you at 8?", "Perfect", ""),
     ("See you at 8?", "accept", "tie"), ("Draw?", "yes", "tie"), ("I have no plan left.", "ok", "tie"),
     ("Draw? Or do you want to play on?", "yes", ""), ("Shall we play on, or call it a draw?", "yes", ""),
-    ("Should I give up?", "yes", ""), ("¿Quieres seguir?", "sí", ""), ("Is that ok with you?", "yes", "tie"),
+    ("Should I give up?", "yes", ""), ("¿Quieres seguir?", "sí", ""), ("On continue ?", "oui", ""),
+    ("Geht es dir gut?", "ja", ""),
     ("Shall we call it a draw?", "yes", "tie")])
 def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch, offer, answer, done):
     """What a yes answers is not clear then, and nobody can mend it."""
