@@ -84,7 +84,7 @@ class Ratings(Register):
         order = [record.user.lower() for record in present] + [user.lower() for user in users]
         known = {record.user.lower(): record for record in reversed(present)}     # of a user's lines the first counts
         before = [known.get(user.lower()) or Record(user) for user in users]
-        score = 0 if not winner else 1 if winner == users[0] else -1
+        score = _score(users[0], winner)
         changed = [_after(before[0], before[1], score), _after(before[1], before[0], -score)]
         played = {user.lower() for user in users}
         self.drop(lambda record: record.user.lower() in played)
@@ -110,17 +110,28 @@ def _shown(before, after):
     return after.rating if before.games == ESTABLISHED else before.rating
 
 
+def _score(user, winner):
+    """Return the score of a user: 1 if they have won, 0 for a tie, -1 if they have lost; `winner` "" for a tie."""
+    return 0 if not winner else 1 if user == winner else -1
+
+
+def _counted(own, score):
+    """Return (won, lost, tied) of a Record or Standing with one game more, which had this score."""
+    return own.won + (score > 0), own.lost + (score < 0), own.tied + (score == 0)
+
+
 def _after(own, other, score):
     """Return a player's record after a game.
 
     own, other -- the Records of the player and of the opponent before it
-    score      -- 1 if the player has won, 0 for a tie, -1 if they have lost
+    score      -- of the player, as `_score` tells it
     """
     if own.games < ESTABLISHED:
         rating = _provisional(own, other, score)
     else:
         rating = own.rating + int(_change(own, other, score))
-    return Record(own.user, own.won + (score > 0), own.lost + (score < 0), own.tied + (score == 0), rating)
+    won, lost, tied = _counted(own, score)
+    return Record(own.user, won, lost, tied, rating)
 
 
 def _provisional(own, other, score):
@@ -177,8 +188,8 @@ class Standing:
         return -(2 * self.won + self.tied), 2 * self.lost + self.tied
 
     def count(self, score: int) -> None:
-        """Count a game: `score` is 1 if the user has won, 0 for a tie, -1 if they have lost."""
-        self.won, self.lost, self.tied = self.won + (score > 0), self.lost + (score < 0), self.tied + (score == 0)
+        """Count a game; `score` is the user's, as `_score` tells it."""
+        self.won, self.lost, self.tied = _counted(self, score)
 
 
 class Pools(Register):
@@ -203,7 +214,7 @@ class Pools(Register):
         for user in players:
             for standing in self.rows:
                 if standing.user.lower() == user.lower():
-                    standing.count(0 if not winner else 1 if user == winner else -1)
+                    standing.count(_score(user, winner))
         rows = iter(_sorted(self.rows))
         self.lines = [line if isinstance(line, str) else next(rows) for line in self.lines]
         if self.rows:
