@@ -44,8 +44,6 @@ PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
-EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
-            "If you agree, answer the letter again, not this one.")
 WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
 REFUSED = "You have said no. So nothing was done for the userid %s, and the question is forgotten.\n"
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
@@ -168,7 +166,7 @@ def consent(session: Session) -> None:
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim)
     if agreed is None:
-        raise Refused(EXPECTED, WHAT[claim.kind])
+        raise Refused(modern.EXPECTED, WHAT[claim.kind])
     claim.waiting.remove(answer.sender.lower())
     if not (agreed and claim.waiting):
         pending.lines.remove(claim)

@@ -37,8 +37,6 @@ ABOUT_PASSWORDS = ", with guessed passwords of %s"
 UNKNOWN = ("No command is waiting for this answer, so nothing was done. It may have waited for more than %d days,\n"
            "or a later command has taken its place, or the letter went to another address." % DAYS)
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
-EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
-            "If you agree, answer the letter again, not this one.")
 
 
 def hold(session: Session, user: "User | None") -> None:
@@ -118,7 +116,8 @@ def held(session: Session) -> None:
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
     agreed = Text(Game, answer.lines, [*answer.names, answer.board]).yes_or_no_to_query
     if agreed is None:
-        raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0)
+        replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0
+        raise Refused(modern.EXPECTED, "the word yes", replied=replied)
     if user:                                # who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up

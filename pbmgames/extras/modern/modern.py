@@ -35,6 +35,9 @@ To find somebody to play with:
 FILL_IN = ("In the subject, replace PASSWORD by your password, and MOVE by your move.\n"
            "Nothing was done. To answer a letter about a board no password is needed: write the move alone in the\n"
            "first line.")
+# what those are told whose answer to an inquiry is no yes or no
+EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
+            "If you agree, answer the letter again, not this one.")
 
 
 def objection(password: str) -> "Refused | None":
