@@ -9,7 +9,7 @@ from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames import games
-from pbmgames.extras.modern import answering, consent, dialogue, guide, held
+from pbmgames.extras.modern import answering, consent, dialogue, guide, held, modern
 from pbmgames.extras.quotes.quotes import own_text
 from pbmgames.games import TABLE
 
@@ -99,8 +99,9 @@ def test_a_letter_quoted_is_no_text(letters, kind):
 
 # texts with which no letter begins
 BELOW = (dialogue.NOT_PLAY, *dialogue.CALLED.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
-         guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER)
-TEXTS = [text for module in (answering, dialogue, consent, guide, held) for name, value in vars(module).items()
+         guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER,
+         modern.UNREACHED, modern.BY_REPLY, modern.WELCOME)
+TEXTS = [text for module in (answering, dialogue, consent, guide, held, modern) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
 
