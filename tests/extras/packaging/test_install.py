@@ -121,7 +121,7 @@ def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
     (commons / "venv").chmod(mode)
     (commons / "venv" / "python3").symlink_to("/usr/bin/python3")
     status, out, err = make("install", PREFIX=prefix, PYTHON=commons / "venv" / "python3")
-    assert (status, err) == (0, "") and ("others cannot pass %s.\n" % (commons / "venv") in out) == said
+    assert (status, err) == (0, "") and ("others may not enter %s.\n" % (commons / "venv") in out) == said
     assert ("But only root can start it" in out) == said
 
 
