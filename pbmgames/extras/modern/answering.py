@@ -20,7 +20,7 @@ from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.dialogue import Dialogue
-from pbmgames.extras.modern.guide import expected
+from pbmgames.extras.modern.guide import expected, listed
 from pbmgames.extras.modern.queries import DONE, OPEN, TALK
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
@@ -50,6 +50,7 @@ FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board 
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."
 DOUBTFUL = 'It is not clear whether you want this move, because of "%s".\n'
 SEVERAL = "It names more than one move.\n"
+WHOLE = "In the first line of your answer write the whole move: %s."
 BEGUN = "The game has begun: nobody needs to agree to it."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
@@ -267,6 +268,10 @@ def _play_first_line(dialogue, line):
 def _ask_instead(dialogue, line, refusal):
     """Ask back about what an answer may mean whose first line was refused. Raises Refused if nothing is clear."""
     act = _likely_act(dialogue, line, refusal)
+    whole = dialogue.whole_moves(act or line)
+    if len(whole) > 1:
+        raise Refused("%s\n%s", refusal, WHOLE % listed(whole))
+    act = "".join(whole) or act
     if act and dialogue.ask(act):
         return
     match, text = dialogue.match, dialogue.text

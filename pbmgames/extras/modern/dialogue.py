@@ -457,6 +457,15 @@ class Dialogue:
             raise Refused(RESIGNS_ALREADY)
         return self._accept_or_reject(True) if question and act == question.word else act
 
+    def whole_moves(self, part: str) -> "list[str]":
+        """Return the legal moves of which a place is a part, `F8,F6` and `F8,F7` for `F8`; [] if it can be played."""
+        may_be_part = self.on_turn and "," in self.session.game.spellings[0]
+        places = self._read([part]).moves if may_be_part else set()
+        if len(places) != 1 or self._is_possible(*places):
+            return []
+        legal = self.match.position.face_down().legal_moves()
+        return [move for move in legal if not places.isdisjoint(move.split(","))]
+
     def is_talk(self) -> bool:
         """Return whether the text is words for people.
 

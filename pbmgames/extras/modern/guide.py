@@ -42,9 +42,9 @@ def hints(letter: Letter, reader: "str | None", proved: bool, server: str) -> "l
     elif not proved:
         text = BY_SUBJECT % (server, _command(letter, "move", reader, "MOVE"))
     elif reader == match.to_move:
-        text = TO_MOVE % (_example(match), _listed(choices(match, reader)))
+        text = TO_MOVE % (_example(match), listed(choices(match, reader)))
     else:
-        text = TO_WAIT % _listed(choices(match, reader))
+        text = TO_WAIT % listed(choices(match, reader))
     return text.split("\n") if text else []
 
 
@@ -54,7 +54,7 @@ def expected(match: "Match", user: str, text: str = EXPECTED) -> str:
     text -- EXPECTED, or ELSE for one who is asked whether they meant a chat
     """
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
-    return text % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
+    return text % (", or ".join(move + ["one of the words " + listed(choices(match, user))]))
 
 
 def choices(match: "Match", user: str) -> "list[str]":
@@ -66,8 +66,8 @@ def choices(match: "Match", user: str) -> "list[str]":
     return answers + swap + [GIVE_UP, *BY_WORD, "chat"]
 
 
-def _listed(words):
-    """Return words as a sentence lists them: `resign, propose (a draw) or chat`."""
+def listed(words: "list[str]") -> str:
+    """Return words or moves as a sentence lists them: `resign, propose (a draw) or chat`."""
     words = ["%s (a %s)" % (word, DRAW.name) if word == DRAW.word else word for word in words]
     return ", ".join(words[:-1]) + " or " + words[-1]
 

@@ -24,7 +24,7 @@ _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
-_BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
+_BETWEEN_PLACES = " ?(?:[xX×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
 # a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
 _POSTCODE = r"(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})"
@@ -97,7 +97,7 @@ def _spelt(text, spelling):
     if len(parts) == 1:
         return _place(text)
     places = any(place for place, _, _ in parts)        # the x of `F9xF7` belongs to no place
-    found = iter(re.findall(r"(?:(?<=\d)x)?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
+    found = iter(re.findall(r"(?:(?<=\d)[xX])?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 

@@ -724,3 +724,6 @@ rows("zenix", "draw",
      ("sim\n\nEsta mensagem pode conter informação confidencial.", "tie"),
      ("tak, zgoda\n\nTreść tej wiadomości zawiera informacje przeznaczone tylko dla adresata.", "tie", "tak, zgoda"),
      ("yes\n\nWysłano z Onet Poczta", "tie"), ("yes\n\nSent from HEY", "tie"), ("yes\n\nSent using Canary Mail", "tie"))
+rows("hexafive", "capture",
+     ("F8", "no"), ("F6", "?F8,F6", NONE), ("take F6", "?F8,F6", NONE), ("I capture F7", "?F8,F7"),
+     ("F8XF6", "?F8,F6", NONE), ("A1", "no"), ("F7 and F6", "no"))

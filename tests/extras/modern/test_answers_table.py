@@ -200,6 +200,13 @@ def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch
     assert (tied, mails[0]["Subject"].endswith("Confirm")) == (done == "tie", done == "")
 
 
+def test_the_whole_moves_are_shown_to_those_who_name_a_part(room, monkeypatch):
+    _, mail = begin(room, "hexafive", "capture")
+    refused, = room.deliver(written(room, mail, "F8", 0, monkeypatch))
+    assert "F8 captures: name one of F6 F7\n" in plain(refused)
+    assert "In the first line of your answer write the whole move: F8,F6 or F8,F7.\n" in plain(refused)
+
+
 def test_two_sayings_of_yes_do_not_decline(room, monkeypatch):
     """`Yes, I accept` is no yes to the question whether to decline."""
     _, mail = begin(room, "exo", "draw")

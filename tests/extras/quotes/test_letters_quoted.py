@@ -100,7 +100,7 @@ def test_a_letter_quoted_is_no_text(letters, kind):
 # texts with which no letter begins
 BELOW = (dialogue.NOT_PLAY, *dialogue.CALLED.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
          guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER,
-         modern.UNREACHED, modern.BY_REPLY, modern.WELCOME)
+         modern.UNREACHED, modern.BY_REPLY, modern.WELCOME, answering.WHOLE)
 TEXTS = [text for module in (answering, dialogue, consent, guide, held, modern) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
