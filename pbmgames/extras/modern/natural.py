@@ -52,8 +52,8 @@ PUNCTUATION = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1
 
 # the words for wishes; each is the name of a table of phrases, too. A phrase that may hold another one comes before it
 _WISHES = (GIVE_UP, SWAP, *reversed(BY_WORD))
+_ASKED_FOR = {"yes", "no"}      # the words that our letters ask for
 _NO_NAME = ("no name", "yes", "no", *_WISHES)       # tables of what is nobody's name
-_NO_NAMES = set("|".join(PHRASES[name] for name in _NO_NAME).split("|"))    # their plain words, enough for known names
 
 
 @cache
@@ -101,7 +101,8 @@ class Text:
 
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
-    names -- texts whose words may stand there as somebody's name; as an attribute, these words in lower case
+    names -- texts whose words may stand there as somebody's name; as an attribute, these words in lower case, but for
+             those that our letters ask for
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as the game spells them
     chats -- how many phrases of small talk it has; each has become `please` in `text`
@@ -114,7 +115,7 @@ class Text:
         text = _ASKS_US.sub(r"\1", in_latin(text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
         self.text = text if len(text) <= LONGEST else ""
-        self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
+        self.names = {word for name in names for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
         self._game = game
         self.moves, self._without_moves = moves_in(game, self.text)
 
@@ -285,7 +286,10 @@ class Text:
         return self._yes_or_no("yes alone", "go on")
 
     def _yes_or_no(self, *tables):
-        """Return what `yes_or_no` tells, if the phrases of these tables are a yes."""
+        """Return what `yes_or_no` tells, if the phrases of these tables are a yes.
+
+        A line that begins with somebody's name is neither: Jo may be both.
+        """
         text = _phrase("apology").sub(" ", self.text)
         lines = text.split("\n")
         if _doubts(text) or len(lines) > MOST_LINES:
@@ -295,7 +299,7 @@ class Text:
             pattern = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
             for number, line in enumerate(lines):
                 found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)
-                if not found:
+                if not found or not self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
                     continue
                 behind = _phrase(*repeated).sub(" ", found.group(1) or "")       # `yes, yes, Bob`
                 if self._holds_only_manners("\n".join([*lines[:number], behind, *lines[number + 1:]]), number):
@@ -522,13 +526,14 @@ class Text:
                  first one begins like a name that is known
         """
         words = text.split()
-        if len(words) > 2 or not all(map(_NAME.fullmatch, words)) or not _NO_NAMES.isdisjoint(text.lower().split()):
+        if len(words) > 2 or not all(map(_NAME.fullmatch, words)):
             return False
         if all(word.lower().strip(".") in self.names for word in words):
             return True
-        known = any(name.startswith(words[0].strip(".")[:3].lower()) for name in self.names)
+        if not (signs and any(name.startswith(words[0].strip(".")[:3].lower()) for name in self.names)):
+            return False
         capital = all(word[0].isupper() and not _never_a_name(word) for word in words)
-        return signs and known and capital and not (_doubts(text) or _phrase("retraction").search(text))
+        return capital and not (_doubts(text) or _phrase("retraction").search(text))
 
     # none of these ------------------------------------------------------------------
 

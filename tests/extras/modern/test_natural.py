@@ -213,6 +213,15 @@ def test_an_x_between_two_places_belongs_to_neither():
         assert natural.Text(find("hexafive"), [text], []).only_act() == "F9,F7"
 
 
+@pytest.mark.parametrize("lines, agreed", [
+    (["Jo"], None), (["Thanks", "Jo"], None), (["", "", "Jo Smith"], None), (["ok", "Jo"], True), (["no", "Jo"], False),
+    (["Ja, Jo"], True), (["yes"], True)])
+def test_a_name_that_is_a_yes_is_none(lines, agreed):
+    for names in (["Jo Smith <yes"], ["Jo"]):
+        assert natural.Text(Game, lines, names).yes_or_no is agreed
+        assert natural.Text(Game, lines, names).yes_or_no_to_query is agreed
+
+
 def test_a_yes_or_no_has_few_lines():
     assert natural.Text(Game, ["no"] + ["n"] * 40, ["N J"]).yes_or_no is False
     assert natural.Text(Game, ["no"] + ["n"] * 900, ["N J"]).yes_or_no is None
