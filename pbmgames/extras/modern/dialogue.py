@@ -45,6 +45,7 @@ MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a
 MOST_BELOW = 10000          # characters below an act, or a yes or no, that are looked at
 MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
 SUBJECT = "%s Board %s Confirm"
+FINAL = GIVE_UP, ACCEPT     # what nobody can mend
 # what acts are called in a query, beside moves and what depends on the board
 CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
           **{word: question.acts[0] for word, question in BY_WORD.items()}}
@@ -163,7 +164,8 @@ class Dialogue:
 
     def agrees(self) -> "bool | None":
         """Return True if an answer to our query is a yes, False if it is a no, None if it is neither."""
-        agreed = self._read(self._without_signature()).yes_or_no_to_query
+        text = self._read(self._without_signature())
+        agreed = text.yes_or_no if self.query.act in FINAL else text.yes_or_no_to_query     # `Great!` does not resign
         if agreed and self.query.act == REJECT and self.text.accepts_too:
             return None
         if agreed is not None or self.query.state != OPEN:
@@ -181,7 +183,7 @@ class Dialogue:
     def may_agree(self) -> bool:
         """Whether the answer may be a yes to our query, and says nothing else that could be done."""
         text = self.text
-        return text.is_vague or self.yes_in_first_line and bool(text.named) and not (text.says_no or text.doubts)
+        return text.is_vague or self.yes_in_first_line and not (text.says_no or text.doubts)
 
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes.
@@ -231,10 +233,10 @@ class Dialogue:
     def _insists(self):
         """Return whether an answer is a vague yes about which we have asked once more already, and which comes again.
 
-        It does not count for what nobody can mend: to resign, and to accept.
+        It does not count for what is FINAL.
         """
         text = self.text
-        if self.query.act in (GIVE_UP, ACCEPT) or not (self.yes_in_first_line and text.is_vague):
+        if self.query.act in FINAL or not (self.yes_in_first_line and text.is_vague):
             return False
         if text.doubts or text.says("retraction", "person", "and") or not taken(
                 self.session.request, *self._ledger_words("vague")):
@@ -307,12 +309,12 @@ class Dialogue:
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
-        What nobody can mend, `resign` and `accept`, is taken back by all that is more than courtesy. The prefix of a
+        What is FINAL is taken back by all that is more than courtesy. The prefix of a
         move, such as the star of `*B8`, takes it back if it may belong to one below, around bold words.
         """
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
-        harmless = self._is_courtesy if act in (GIVE_UP, ACCEPT) else self._is_comment
+        harmless = self._is_courtesy if act in FINAL else self._is_comment
         bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.closes_bold
         return (bold or not all(harmless(line, act) for line in self._below)) and self._is_possible(act)
 

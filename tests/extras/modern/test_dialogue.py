@@ -186,6 +186,15 @@ def test_a_footer_that_doubts_is_no_more_than_a_yes_either(room):
     assert not room.get("games/Zenix/101")
 
 
+@pytest.mark.parametrize("word", ["Great", "Cool", "Proceed", "Go", "All right"])
+def test_who_is_asked_whether_to_resign_has_to_say_yes(room, word):
+    letter = ask(room, "I resign, Bob")
+    again, = room.deliver(room.answer(letter, word))
+    assert again["Subject"] == "Zenix Board 101 Confirm" and room.get("games/Zenix/101")
+    room.deliver(room.answer(again, "Yes"))
+    assert not room.get("games/Zenix/101")
+
+
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])
 def test_a_condition_said_twice_is_no_signature(room, gap):
     letter = ask(room, "resign\nif you accept the draw")
