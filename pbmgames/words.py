@@ -102,7 +102,7 @@ def subject_words(text: str) -> "list[str]":
 def _without_prefix(text, prefixes=FEW_PREFIXES):
     """Return a subject without one prefix: `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`."""
     prefix = text.partition(":")[0].partition("：")[0]
-    word = prefix.strip().lower().lstrip("[").rstrip("0123456789[]()^ \xa0")
+    word = prefix.strip().lower().lstrip("[").rstrip("0123456789[]().^ \xa0")
     if len(prefix) == len(text) or word not in prefixes:
         return text
     rest = text[len(prefix) + 1:]
@@ -124,10 +124,10 @@ UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
 # what stands before the subject of a reply
 REPLY_PREFIXES = FEW_REPLY_PREFIXES + (
-    "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
+    "antwort", "antwoord", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
-    "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
-    "trả lời", "tl", "ตอบ", "ตอบกลับ", "תגובה", "resp", "atb.", "betr", "odg", "hv", "на")
+    "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "balas",
+    "trả lời", "tl", "ตอบ", "ตอบกลับ", "תגובה", "resp", "betr", "odg", "hv", "на")
 # and of a mail that is forwarded, or comes from outside
 _ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")

@@ -19,8 +19,9 @@ SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scrip
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (SIGN, SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (SIGN, SIGN)
 # where `B 3` stands apart: behind punctuation or a word such as `play`, before punctuation, thanks or `please`
-_APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in|is) )|(?<=\b(?:play|move) ))%%s"
-          r"(?=\s*(?:[.,;!)。、]|$|(?:%s|%s)(?!\w)))" % (PHRASES["thanks"], PHRASES["please"]))
+_APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|%s)%%s(?=\s*(?:[.,;!)。、]|$|(?:%s|%s)(?!\w)))" % (
+    "|".join(r"(?<=\b(?i:%s) )" % word for word in PHRASES["before a place"].split("|")),
+    PHRASES["thanks"], PHRASES["please"])
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers

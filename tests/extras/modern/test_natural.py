@@ -106,7 +106,8 @@ def test_who_thanks_for_a_finished_game_chats(room):
     "\u7b54\u590d: ", "[EXT] Re: ", "Re: [EXT] ", "RE: [EXTERNAL] ", "AW: [Extern] AW: ",
     "Re: [External Sender] ", "Re: ***SPAM*** ", "Re: {Spam?} ",
     "*** SPAM *** Re: ", "***EXTERNAL*** AW: ", "Re: EXTERNAL: ", "EXT: Re: ",
-    "Antw.: ", "\u8fd4\u4fe1: ", "\u8fd4\u4fe1\uff1a", "\ub2f5\uc7a5: ", "\u041e\u0442\u0432: ",
+    "Antw.: ", "Antwoord: ", "Rif.: ", "R\u00e9f. : ",
+    "\u8fd4\u4fe1: ", "\u8fd4\u4fe1\uff1a", "\ub2f5\uc7a5: ", "\u041e\u0442\u0432: ",
     "\u03a3\u03c7\u03b5\u03c4: ",
     "Odp.: ", "R\u00e9ponse : ", "RE : ", "Re:Re: ", "AW: Antw.: ", "\u56de\u8986: ",
 ])
@@ -211,6 +212,13 @@ def test_no_token_in_what_a_stranger_gets(room):
 def test_an_x_between_two_places_belongs_to_neither():
     for text in ("F9xF7", "f9 x f7", "I play F9xF7!", "F9x F7"):
         assert natural.Text(find("hexafive"), [text], []).only_act() == "F9,F7"
+
+
+def test_a_place_with_a_blank_is_a_move_behind_words_that_lead_to_one():
+    for text in ("I play F 8", "Ich spiele F 8.", "Je joue en F 8", "Juego F 8, gracias", "Zug F 8"):
+        assert natural.Text(find("exo"), [text], []).only_act() == "F8"
+    for text in ("We have a 5 minute break", "I ate a 5", "class F 8"):
+        assert not natural.Text(find("exo"), [text], []).named
 
 
 @pytest.mark.parametrize("lines, agreed", [
