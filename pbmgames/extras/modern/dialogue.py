@@ -341,6 +341,8 @@ class Dialogue:
             return True
         if denies and line.named & own:                                                         # `not F7`
             return False
+        if line.says("choice", "negation") and any(map(self.whole_moves, line.moves)):          # `or E4?` below `C4,D4`
+            return False
         if line.moves - own and (line.says_no or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False
         return not any(map(self._is_possible, line.named - own - line.denied_wishes))

@@ -727,3 +727,7 @@ rows("zenix", "draw",
 rows("hexafive", "capture",
      ("F8", "no"), ("F6", "?F8,F6", NONE), ("take F6", "?F8,F6", NONE), ("I capture F7", "?F8,F7"),
      ("F8XF6", "?F8,F6", NONE), ("A1", "no"), ("F7 and F6", "no"))
+rows("hexafive", "capture",
+     ("F8,F6\nnot F6", "?F8,F6"), ("F8,F6\nor F7?", "?F8,F6"),
+     ("F8,F6\nYour F7 was strong", "F8,F6", "Your F7 was strong"),
+     ("F8,F6\nF6 was weak", "F8,F6", "F6 was weak"))
