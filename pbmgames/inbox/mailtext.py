@@ -32,12 +32,18 @@ def whole(message: Message) -> "list[str]":
 
 
 def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
-    """Return the first part of a message that is of that kind and no attachment, None if there is none."""
+    """Return the part of a message of that kind which is its text, None if there is none.
+
+    It is the first one that is no attachment; one that is blank or has the name of a file only if all are.
+    """
+    found = None
     for part in message.walk():
-        shown = part.get("Content-Disposition").partition(";")[0].strip().lower()
-        if part.kind == kind and shown != "attachment":
-            return part
-    return None
+        shown, _, more = part.get("Content-Disposition").lower().partition(";")
+        if part.kind == kind and shown.strip() != "attachment":
+            if part.content().strip() and "filename" not in more:
+                return part
+            found = found or part
+    return found
 
 
 def decoded(part: Message) -> str:

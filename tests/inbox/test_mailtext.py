@@ -17,6 +17,10 @@ ALTERNATIVE = (b'Content-Type: multipart/alternative; boundary="b"\n\npreamble\n
                b'plain\n--b\nContent-Type: text/html\n\n<p>html</p>\n--b--\n')
 ATTACHED = (b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n'
             b'Content-Disposition: attachment; filename=x\n\nattached\n--b\nContent-Type: text/plain\n\ntext\n--b--\n')
+# as a telephone writes a photograph above a text, and a program the file of a text
+PICTURE = (b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n\n--b\n'
+           b'Content-Type: image/jpeg\n\nx\n--b\nContent-Type: text/plain\n\ntext\n--b--\n')
+FILED = ATTACHED.replace(b"attachment", b"inline")
 UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nnever closed\n'
 
 
@@ -42,6 +46,10 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (ALTERNATIVE, ["plain"]),
     (ALTERNATIVE.replace(b"\nplain\n", b"\n> plain\n"), ["> plain"]),
     (ATTACHED, ["text"]),
+    (PICTURE, ["text"]),
+    (PICTURE.replace(b"text\n--b--", b"\n--b--"), [""]),
+    (FILED, ["text"]),
+    (FILED.replace(b"\ntext\n", b"\n\n"), ["attached"]),
     (UNCLOSED, ["never closed"]),
     (b"Content-Type: multipart/mixed\n\nno boundary\n", []),
     (b"Content-Type: ;;;\n\ntext\n", ["text", ""]),
