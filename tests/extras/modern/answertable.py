@@ -731,3 +731,6 @@ rows("hexafive", "capture",
      ("F8,F6\nnot F6", "?F8,F6"), ("F8,F6\nor F7?", "?F8,F6"),
      ("F8,F6\nYour F7 was strong", "F8,F6", "Your F7 was strong"),
      ("F8,F6\nF6 was weak", "F8,F6", "F6 was weak"))
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11")
+       for text in ("or the other way round", "Sorry, reversed", "umgekehrt", "al revés")))
