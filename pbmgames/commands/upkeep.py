@@ -45,6 +45,7 @@ def cleanup(session: "Session") -> None:
         finish(visit)
     if DRY_RUN in session.request.options:
         session.host.forget()
+        session.post.mailer = ""        # so that nothing goes out, not even a mail that waits, or one to the keeper
         session.post.output[:] = ["%s board %s: %s\n" % (session.name, *told) for told in visit.happened]
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:

@@ -29,6 +29,15 @@ def test_a_dry_run_tells_what_would_happen_and_changes_nothing(late):
     assert shell.files() == before
 
 
+def test_a_dry_run_sends_no_mail_that_waits(late, mailbox):
+    shell = late()
+    assert shell("zenix move 101 alice apw A3", PBMSENDMAIL="exit 1")[0] == 0
+    assert list(shell.home.glob("outbox/[0-9]*"))
+    shell.now, before = "2003-05-25 12:00:00", shell.files()
+    assert shell("zenix Cleanup --dry-run", PBMSENDMAIL=shell.mailer)[0] == 0
+    assert shell.files() == before and mailbox() == []
+
+
 # who is told ------------------------------------------------------------------
 
 def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):

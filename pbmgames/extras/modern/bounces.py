@@ -139,6 +139,7 @@ class Resting:
 
         Otherwise whoever runs the host is told that the game goes on.
         """
+        from pbmgames.commands.upkeep import DRY_RUN
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True
@@ -147,6 +148,6 @@ class Resting:
             return True
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
-        if not (session.setting("keeper") and session.post.mailer):
+        if not (session.setting("keeper") and session.post.mailer or DRY_RUN in session.request.options):
             tell(session.host.root, user.addresses, session.now)    # whoever reads this warning counts as the keeper
         return False

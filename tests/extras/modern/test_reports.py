@@ -255,6 +255,17 @@ def test_without_a_keeper_the_output_of_cleanup_tells_it(room):
         assert ("bob is late" in room("zenix Cleanup")[2]) == goes_on == bool(room.get("games/Zenix/101"))
 
 
+@pytest.mark.parametrize("kept", ["keeper", "# keeper"])
+def test_a_dry_run_of_cleanup_tells_the_keeper_nothing(tmp_path, room, kept):
+    room.command("alice", "zenix move 101 alice apw A3")
+    room.put("etc/settings", room.get("etc/settings").replace("keeper", kept))
+    room.put("etc/bounces", "%s 1052000000 - 1051000000,1051500000,1052000000 -\n" % BOB)
+    room.now, before = "2003-06-20 12:00:00", room.files()
+    status, _, error = room("zenix Cleanup --dry-run", PBMSENDMAIL="cat >> '%s'" % (tmp_path / "sent"))
+    assert (status, "Zenix board 101 goes on, though bob is late" in error) == (0, True)
+    assert room.files() == before and not (tmp_path / "sent").exists()
+
+
 def test_others_lose_their_games_as_ever(room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")
