@@ -46,7 +46,8 @@ def cleanup(session: "Session") -> None:
     if DRY_RUN in session.request.options:
         session.host.forget()
         session.post.mailer = ""        # so that nothing goes out, not even a mail that waits, or one to the keeper
-        session.post.output[:] = ["%s board %s: %s\n" % (session.name, *told) for told in visit.happened]
+        told = visit.happened + visit.archived
+        session.post.output[:] = ["%s board %s: %s\n" % (session.name, *one) for one in told]
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, status=LATER)
@@ -89,6 +90,7 @@ class Round:
     away     -- {userid in lower case: AWAY or BACK} of those who are on vacation, or just back
     playing  -- the ids of the boards in play that were looked at
     happened -- (board, what) of the letters that were sent and the games that were ended
+    archived -- (board, what) of the finished boards that were moved
     extras   -- the objects that take part in the place "late". Each has one or more of these methods:
 
         may_lose(match, user, reason)   return whether a user may lose a game now, for a reason as in `end`
@@ -101,6 +103,7 @@ class Round:
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.playing: "list[str]" = []
         self.happened: "list[tuple[str, str]]" = []
+        self.archived: "list[tuple[str, str]]" = []
         self.away = vacations(session.host, session.now).states()
         self.extras = ask("late", session.meets, session)
 
@@ -108,7 +111,7 @@ class Round:
         """Do what is due on one board."""
         if match.over:
             if self.session.now - match.clock.last_moved(self.session.now) >= KEPT_DAYS * DAY:
-                _archive(self.session, match)
+                _archive(self, match)
             return
         idle = match.clock.idle(self.session.now)
         match.tick(self.session.now)
@@ -203,12 +206,14 @@ def _nag(match, idle):
     return _NAG % (match.game.name, match.id, waits, limit)
 
 
-def _archive(session, match):
-    """Move a finished board out of the way, unless one of that name is there already."""
+def _archive(visit, match):
+    """Move a finished board out of the way, unless one of that name is there already; `visit` is the Round."""
+    session = visit.session
     target = paths.board(session.name, match.id, paths.TOURNEY if match.id[0].islower() else paths.ARCHIVE)
     if session.host.exists(target):
         session.warn("%s is there already: board %s stays" % (target, match.id))
         return
+    visit.archived.append((match.id, "goes to " + target.rpartition("/")[0]))
     session.host.write(target, session.host.read(session.path(match.id)))
     session.host.write(session.path(match.id), None)
     session.board_list.drop(match.id)

@@ -38,6 +38,18 @@ def test_a_dry_run_sends_no_mail_that_waits(late, mailbox):
     assert shell.files() == before and mailbox() == []
 
 
+def test_a_dry_run_names_the_boards_that_go_to_the_archive(late):
+    shell = late(0)
+    for words in ("101 alice apw A3", "101 bob bpw B3", "101 alice apw resign"):
+        assert shell("zenix move " + words)[0] == 0
+    shell.now = "2003-05-17 12:00:00"
+    before = shell.files()
+    assert shell("zenix Cleanup late --dry-run") == (0, "Zenix board 101: goes to games/Zenix-archive\n", "")
+    assert shell.files() == before
+    assert shell("zenix Cleanup late", PBMSENDMAIL="") == (0, "", "") and shell.get("games/Zenix-archive/101")
+    assert shell("zenix Cleanup late --dry-run")[1] == ""
+
+
 # who is told ------------------------------------------------------------------
 
 def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
