@@ -179,13 +179,14 @@ class Round:
     def _attach(self, match, user, what, text, type=NAGGED):
         """Send a user a letter with a text and the board below it; `what` begins its subject, "Nag" for example."""
         session = self.session
-        self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
         letter = session.letter(match, type, user)
         sender = session.post.writer.sender
-        session.post.send(user, letter.saying(
+        sent = session.post.send(user, letter.saying(
             "%s: %s Board %s %s" % (what, session.name, match.id, user),
             "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
             % (text, sender.partition("<")[0].strip() or sender, letter.subject, letter.text)))
+        if sent or not session.post.mailer:         # all addresses of the user may rest
+            self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
 
 
 _NAG = ("It is your move on %s board %s.  You have not moved in\n"

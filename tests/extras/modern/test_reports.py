@@ -266,6 +266,14 @@ def test_a_dry_run_of_cleanup_tells_the_keeper_nothing(tmp_path, room, kept):
     assert room.files() == before and not (tmp_path / "sent").exists()
 
 
+def test_a_dry_run_of_cleanup_names_no_nags_to_who_gets_no_mail(room):
+    rest(room)
+    room.command("carol", "zenix challenge -size=3 carol dave")
+    room.command("alice", "zenix move 101 alice apw A3")
+    room.now = "2003-05-20 12:00:00"
+    assert room("zenix Cleanup --dry-run", PBMSENDMAIL="cat")[1] == "Zenix board 102: carol gets a letter: Nag\n"
+
+
 def test_others_lose_their_games_as_ever(room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")
