@@ -62,7 +62,10 @@ def read(host: Host, game: str, board: str) -> "tuple[str, int]":
     Raises Refused if there is no such board, TryLater if its file cannot be read.
     """
     path = paths.board(game, board)
-    text = host.read(path) if is_board(host, game, board) else None
+    known = is_board(host, game, board)
+    text = host.read(path) if known else None
+    if known and text is None and host.exists(path):
+        raise TryLater("%s/%s: A link that leads nowhere: is its disk there?", host.root, path)
     if text is None:
         raise no_board(game, board)
     return text, host.modified(path) // 10 ** 9

@@ -202,6 +202,18 @@ def test_a_link_to_a_file_that_is_still_missing_makes_it(played):
     assert "alice" in (played.outside / "notify").read_text() and (played.home / "games/Zenix/.notify").is_symlink()
 
 
+@pytest.mark.parametrize("words, expected", [
+    ("zenix move 101 alice apw A3", 75), ("zenix show 101", 70), ("zenix Cleanup late", 70),
+    ("zenix rebuildgamelist", 70)])
+def test_a_board_that_is_a_link_to_a_file_that_is_missing_is_not_taken_as_missing(played, words, expected):
+    (played.home / "games/Zenix/101").rename(played.folder / "kept")
+    (played.home / "games/Zenix/101").symlink_to(played.outside / "101")
+    status, _, error = played(words)
+    assert (status, error) == (expected, "pbm: %s/games/Zenix/101: A link that leads nowhere: is its disk there?\n"
+                               % played.home)
+    assert "101:alice:bob" in played.get("etc/Zenix.list")
+
+
 def test_the_folder_that_a_link_leads_to_is_brought_to_the_disk(played, monkeypatch):
     synced = []
     monkeypatch.setattr(files, "sync_folder", synced.append)
