@@ -111,7 +111,7 @@ LEFT = {
     "machines/Zenix/baton.1": "",
     "etc/Zenix.users": "alice\nbob\nzoe\n",
 }
-BRANCHES, WARNED = "(branches\nalice 1 B3 C3\n)\n", "(warned 1)\n"
+BRANCHES, WARNED = "(branches\nalice 1 B3#2 C3\n)\n", "(warned 1)\n"
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """Conditional moves: a tree of answers to what the opponent may play (docs/commands.md, Conditional moves).
 
 A board's file has the trees of its players as the entry `branches`. Each answer is a line, in the order of the tree:
-the userid of the tree's owner, the depth, counted from 1, the opponent's move, and the answer to it. `alice 2 D4 E4`
-belongs below the nearest line `alice 1 ...` before it.
+the userid of the tree's owner, the depth, counted from 1, the opponent's move with its number, and the answer to it.
+`alice 2 D4#6 E4` belongs below the nearest line `alice 1 ...` before it. A line of an earlier version has no number.
 """
 
 from itertools import takewhile
@@ -43,7 +43,7 @@ def spelt(match: "Match", user: str) -> "list[str]":
     """Return a player's tree as lines of play, as the player could type them: `if D4 then E4 if F4 then G4`."""
     nodes, path, spelt_lines = tree(match, user), [], []
     for following, (depth, theirs, mine) in enumerate(nodes, 1):
-        path[depth - 1:] = ["if %s then %s" % (theirs, mine)]
+        path[depth - 1:] = ["if %s then %s" % (theirs.partition("#")[0], mine)]
         if following == len(nodes) or nodes[following][0] <= depth:     # the line of play ends here
             spelt_lines.append(" ".join(path))
     return spelt_lines
@@ -104,8 +104,8 @@ def moved(match: "Match", tell: "Callable") -> bool:
     tell -- as for `settle` of board/moves.py
     """
     user, move = match.to_move, match.moves[-1]
-    nodes = tree(match, user)
-    start = next((place for place, node in enumerate(nodes) if node[:2] == (1, move)), None)
+    nodes, due = tree(match, user), (move, "%s#%d" % (move, len(match.moves)))
+    start = next((place for place, node in enumerate(nodes) if node[0] == 1 and node[1] in due), None)
     if start is None:
         drop(match, [user], UNFORESEEN % move)
         return False

@@ -111,6 +111,25 @@ def test_another_move_drops_the_tree_and_its_owner_is_told():
     assert branches.lines(match) == [] and match.notices == {"alice": branches.UNFORESEEN % "D8"}
 
 
+def test_an_answer_to_an_earlier_move_is_not_played():
+    """For some moves the extra was away."""
+    match = zenix()
+    plant(match, "if B8 then C8 or if H8 then G8")
+    later = match.with_moves(["A8", "D8", "F8"])
+    later.additions = match.additions
+    assert follow(later, "H8") == [] and later.moves[3:] == ["H8"]
+    assert branches.lines(later) == [] and later.notices == {"alice": branches.UNFORESEEN % "H8"}
+
+
+def test_a_line_of_an_earlier_version_has_no_number():
+    match = zenix()
+    match.additions["branches"] = ["alice 1 B8 C8", "alice 2 D8 E8"]
+    assert branches.spelt(match, "alice") == ["if B8 then C8 if D8 then E8"]
+    for move in ("B8", "D8"):
+        assert follow(match, move) == []
+    assert match.moves == ["A8", "B8", "C8", "D8", "E8"]
+
+
 def test_an_answer_that_is_refused_after_all_is_told_like_a_queued_move():
     match = zenix()
     match.additions["branches"] = ["alice 1 B8 A8"]
@@ -183,7 +202,7 @@ def test_the_entry_stands_behind_all_others_and_only_if_there_are_branches():
     match = zenix()
     before = match.render()
     plant(match, "if B8 then C8 if D8 then E8 or if D8 then B8")
-    assert match.render() == before + "(branches\nalice 1 B8 C8\nalice 2 D8 E8\nalice 1 D8 B8\n)\n"
+    assert match.render() == before + "(branches\nalice 1 B8#2 C8\nalice 2 D8#4 E8\nalice 1 D8#2 B8\n)\n"
     branches.drop(match, ["alice"])
     assert match.render() == before
 

@@ -36,7 +36,7 @@ def test_they_are_given_shown_and_dropped(board, shell, mailbox):
     before = shell.get("games/Zenix/101")
     assert board("queue " + TREE) == (0, "Subject: Zenix Board 101 Conditional moves\n\n" + TOLD)
     assert [mail.partition("To: ")[2].split("\n")[0] for mail in mailbox()] == ["alice@example.com"]
-    assert kept(shell) == ["alice 1 B8 C8", "alice 2 D8 E8", "alice 1 D8 B8"]
+    assert kept(shell) == ["alice 1 B8#2 C8", "alice 2 D8#4 E8", "alice 1 D8#2 B8"]
     assert board("qmove SHOW")[1].endswith("\n\n" + TOLD) and mailbox() == []
     assert board("queue If h8 then g8")[1].endswith(":\n\tif H8 then G8\n")
     assert board("queue drop")[1].endswith("\n\n" + DROPPED) and shell.get("games/Zenix/101") == before
@@ -51,7 +51,7 @@ def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
     mailbox()
     out = board("move B8", "bob")[1]
     assert "   1 A8         2 B8      \n   3 C8 (Auto)\n" in out
-    assert kept(shell) == ["alice 1 D8 E8"] and len(mailbox()) == 3
+    assert kept(shell) == ["alice 1 D8#4 E8"] and len(mailbox()) == 3
     board("move D8", "bob")
     assert moves(shell) == ["A8", "B8", "C8", "D8", "E8"] and kept(shell) == []
 
@@ -151,7 +151,7 @@ def test_who_is_to_resign_gives_no_tree_and_a_tree_replaces_a_queued_move(board,
         board("move " + move, user)
     board("queue H8")
     board("queue if D8 then E8")
-    assert "(syncmoves\n\n\n)" in shell.get("games/Zenix/101") and kept(shell) == ["alice 1 D8 E8"]
+    assert "(syncmoves\n\n\n)" in shell.get("games/Zenix/101") and kept(shell) == ["alice 1 D8#4 E8"]
     board("resign")
     assert "You are going to resign on your next move" in board("queue if D8 then E8")[1] and kept(shell) == []
 
@@ -174,7 +174,7 @@ def test_a_queued_move_of_the_other_player_goes_through_the_tree(board, shell):
     board("move D8", "bob")
     board("queue if B8 then C8 if F8 then G8")
     board("move B8", "bob")
-    assert moves(shell) == "A8 D8 E8 B8 C8".split() and kept(shell) == ["alice 1 F8 G8"]
+    assert moves(shell) == "A8 D8 E8 B8 C8".split() and kept(shell) == ["alice 1 F8#6 G8"]
 
 
 def test_who_plays_both_sides_has_nothing_to_foresee(shell):

@@ -120,7 +120,7 @@ def test_conditional_moves_by_answers(room):
     say("alice", "A3")
     before = room.letters
     kept = say("alice", "If b3 then c3\nif C3 then B3\n\nthanks\nif H9 then").additions.get("branches")
-    assert kept == ["alice 1 B3 C3", "alice 1 C3 B3"]
+    assert kept == ["alice 1 B3#2 C3", "alice 1 C3#2 B3"]
     assert "\tif B3 then C3\n\tif C3 then B3\n" in plain(first(room.letters, "alice")) and len(room.letters) == 1
     room.letters = before
     assert say("alice", "show").additions.get("branches")
@@ -142,7 +142,7 @@ def test_conditional_moves_in_bold(room):
         return Match.parse(find("zenix"), "101", room.get("games/Zenix/101"), 0)
     say("A3")
     before = room.letters
-    assert say("_if B3 then C3_").additions.get("branches") == ["alice 1 B3 C3"]
+    assert say("_if B3 then C3_").additions.get("branches") == ["alice 1 B3#2 C3"]
     room.letters = before
     assert say("_show_").queued == ["", ""]
     assert [plain(letter)[:10] for letter in room.letters] == ["Summary of", "Your condi"]

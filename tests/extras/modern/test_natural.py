@@ -63,10 +63,10 @@ def test_words_as_telephones_write_them(room):
 def test_a_condition_and_one_more_in_answer_to_what_is_kept(room):
     letter = room.deliver(room.answer(begin(room), "B3"))[0]
     letter, = room.deliver(room.answer(letter, "If a 3 then c3."))
-    assert board(room).additions.get("branches") == ["alice 1 A3 C3"]
+    assert board(room).additions.get("branches") == ["alice 1 A3#2 C3"]
     assert letter["Subject"] == "Zenix Board 101 Conditional moves"
     room.deliver(room.answer(letter, "if C3 then A3"))
-    assert board(room).additions.get("branches") == ["alice 1 C3 A3"]
+    assert board(room).additions.get("branches") == ["alice 1 C3#2 A3"]
 
 
 @pytest.mark.parametrize("text", [
