@@ -8,13 +8,12 @@ import re
 
 from pbmgames import Sequence
 from pbmgames.board import Match
-from pbmgames.board.moves import BY_STATUS, GIVEN_UP, QUESTIONS
+from pbmgames.board.moves import BY_STATUS, QUESTIONS
 from pbmgames.extras.compare.savedletters import SavedLetter
-from pbmgames.games import Game, Illegal, MoveError
+from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.optional import THERE, load
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
-from pbmgames.session import ENDED
 
 
 def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence[str]", seed: int = 0) -> "Match":
@@ -26,18 +25,9 @@ def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence
 
     Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
     """
-    match = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
-    for move in letter.every_move:
-        try:
-            if match.over:
-                raise Illegal(ENDED)
-            if move in GIVEN_UP:
-                match.give_up(move)
-            else:
-                match.play(move)
-        except MoveError as error:
-            error.ply = len(match.moves) + 1
-            raise
+    begun = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
+    match = begun.with_moves(letter.every_move)
+    match.judge()
     match.automatic = letter.automatic
     _take_as_given(match, letter)
     return match

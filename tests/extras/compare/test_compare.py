@@ -157,7 +157,7 @@ def test_moves_behind_the_end_are_refused():
     match.give_up()
     text = letter(match).replace("1 Resign", "1 Resign      2 Resign")
     result = compare(next(savedletters.saved_letters("saved", text.encode())))
-    assert result.text == "move 2 is refused: The game has ended\n"
+    assert result.text == "move 1 is refused: Resign is not the last move\n"
 
 
 # what cannot be compared ----------------------------------------------------------------
