@@ -25,7 +25,6 @@ from pbmgames.extras.modern.queries import DONE, OPEN, TALK
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
-from pbmgames.optional import THERE
 from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
@@ -35,6 +34,7 @@ from pbmgames.text import BLANKS, DAY, bytewise, checksum
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board: in all; for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
+CONDITIONAL = "branches"        # the entry with the conditional moves of a board
 FORGOTTEN_TOO = "What you were asked before is forgotten."
 OVER = ENDED + "\n\nNothing was done. If you answer with another text, it is sent to everybody at the board as a chat."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
@@ -201,7 +201,7 @@ def _to_chat(dialogue):
     """
     answer = dialogue.answer
     line = clean_line(answer.line).lower()
-    if line in (SHOW, HELP) or any(_extra_commands(dialogue, line)):
+    if line in (SHOW, HELP) or _is_conditional(dialogue, line):
         _to_board(dialogue)
         return
     lines = answer.below if line == "chat" else answer.lines
@@ -230,19 +230,18 @@ def _to_board(dialogue):
         page = rules(session.host, session.game)
         session.post.reply(letter.saying(letter.subject, "%s\n\n%s\n%s" % (RULES_BELOW, letter.text, page)))
         return
-    extra, command = next(_extra_commands(dialogue, line), (None, ""))
     if line.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-        if _has_entry(extra, match, user):      # `show` may be a word of the extra, too
-            _move(dialogue, command, [line], answer.below)
+        if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+            _move(dialogue, "queue", [line], answer.below)
         return
     dialogue.forgot = dialogue.forget()
-    if not extra:
+    if not _is_conditional(dialogue, line):
         _play_first_line(dialogue, line)
     elif dialogue.takes_back_plans():
         raise Refused(expected(match, user))
     else:
-        _move(dialogue, command, [word.rstrip(",") for word in line.split()], answer.below)
+        _move(dialogue, "queue", [word.rstrip(",") for word in line.split()], answer.below)
 
 
 def _play_first_line(dialogue, line):
@@ -295,28 +294,15 @@ def _likely_act(dialogue, line, refusal):
     return act or (TALK if unread and dialogue.is_talk() else "")
 
 
-def _extra_commands(dialogue, line):
-    """Yield (Extra, command of the core) for each extra that adds a form to it which a line fits: `if F7 ...`, `drop`.
+def _is_conditional(dialogue, line):
+    """Return whether a line is about conditional moves, where an extra has these: `if F7 ...`, `show`, `drop`.
 
-    `if you don't mind, F7` plans nothing, and fits none.
+    `if you don't mind, F7` is not: it plans nothing.
     """
-    words = line.lower().split(" ")
-    for extra in THERE if line else ():
-        for command, (_, *forms) in extra.added.items():
-            if any(_fits(words, form) for form in forms) and (len(words) == 1 or dialogue.plans_move(words)):
-                yield extra, command
-
-
-def _fits(words, form):
-    """Return whether words may stand behind the password of a form: they begin like it, and are one if it has one."""
-    first, *others = form.partition("<board> <userid> <password> ")[2].split(" ")
-    return words[0] in first.split("|") and bool(others or len(words) == 1)
-
-
-def _has_entry(extra, match, user):
-    """Return whether an extra has an entry for a user at a board; False if `extra` is None."""
-    entries = [match.additions.get(name, ()) for name in (extra.entries if extra else ())]
-    return any(line.split(" ")[0] == user for lines in entries for line in lines)
+    words, queue = line.lower().split(" "), find(dialogue.session.game, "queue")
+    reading = queue.read([dialogue.match.id, dialogue.user.userid, "", *words])
+    planned = len(words) == 1 or words[0] == "if" and dialogue.plans_move(words)
+    return planned and reading.handler() is not queue.load()
 
 
 def unstarred(game: "type[Game]", line: str) -> str:
