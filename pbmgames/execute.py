@@ -212,7 +212,7 @@ def perform(request: "Request") -> "Session":
     if request.allowance:
         request.allowance.begin(request.mark)
     _ahead(session)
-    try:
+    with host:
         _open(session, use)
         session.post.now = request.now()         # read again: we may have waited for another command
         if any(host.exists(paths.MARK % name) for name in (request.mark, request.old_mark) if name):
@@ -226,8 +226,6 @@ def perform(request: "Request") -> "Session":
             if request.allowance:
                 request.allowance.settle()
         return session
-    finally:
-        host.close()
 
 
 def _ahead(session):

@@ -64,14 +64,10 @@ def within(session: "Session", word: str, handler: "Callable", words: "list[str]
     word  -- of the game
     words -- the command that the handler sees
     """
-    lock = Host(session.host.root, games.find(word).name)
-    lock.open(exclusive=False)
-    try:
+    with Host(session.host.root, games.find(word).name).open(exclusive=False):
         inner = of_game(session, word, words)
         handler(inner)
         session.status = session.status or inner.status
-    finally:
-        lock.close()
 
 
 def of_game(session: "Session", word: str, words: "list[str]") -> "Session":

@@ -208,6 +208,12 @@ class Host:
             self._held = None
             self._exclusive = False
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
     # reading ----------------------------------------------------------------
 
     def read(self, name: str) -> "str | None":

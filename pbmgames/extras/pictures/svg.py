@@ -10,8 +10,6 @@ The board is read from PBMHOME (or `pbm --home=DIR svg ...`); 101#7 asks for
 the position after 7 moves, negative numbers count back.
 """
 
-from contextlib import closing
-
 from pbmgames.console import complain, print_out
 from pbmgames.extras.pictures.picture import board
 from pbmgames.games import Game
@@ -30,7 +28,7 @@ def main(words: "list[str]") -> int:
     if arguments["--paths"] and game.proof is Game.proof:
         raise Failure("there are no paths to show in %s", game.name, status=USAGE)
     request = from_process("pbm", game.name, [])
-    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:
+    with Host(home(request.environ), game.name).open(exclusive=False) as host:
         match = Session(request, host, game).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))

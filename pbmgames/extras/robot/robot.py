@@ -13,8 +13,6 @@ With --playouts and --seed it always makes the same move on a board; without
 docs/robot.md tells how to play against it, and how well it plays.
 """
 
-from contextlib import closing
-
 from pbmgames import Any
 from pbmgames.board import Match
 from pbmgames.board.moves import SWAP, no_swap
@@ -74,6 +72,6 @@ def main(words: "list[str]") -> int:
     game = named_game(arguments["<game>"])
     request = from_process("pbm", game.name, [])
     robot = robot_for(arguments, request)
-    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # no lock while it thinks
+    with Host(home(request.environ), game.name).open(exclusive=False) as host:     # no lock while it thinks
         match = Session(request, host, game).board(arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")

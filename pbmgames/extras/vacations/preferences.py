@@ -151,15 +151,13 @@ def written(session: "Session") -> None:
     """
     if MOVED % session.name not in session.host.written:
         return
-    host = Host(session.host.root)
     try:
-        host.open(exclusive=True)
-        Absent(host, session.now).save()
-        host.commit()
+        with Host(session.host.root) as host:
+            host.open(exclusive=True)
+            Absent(host, session.now).save()
+            host.commit()
     except HostError:
         pass                                # our own commands see it all the same: they read what `moved` has staged
-    finally:
-        host.close()
 
 
 def check(inspection: "Any") -> "Iterator[Any]":

@@ -19,6 +19,7 @@ import os
 import stat
 import tarfile
 import time
+from contextlib import ExitStack
 from errno import EACCES, ELOOP
 from io import BytesIO
 
@@ -69,14 +70,11 @@ def with_locks(root: str, work: "Callable[[], None]") -> None:
     """
     hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # in the order of commands
     there = _lock_files(hosts)
-    try:
+    with ExitStack() as stack:
         for host in hosts:
-            host.open(exclusive=False)
+            stack.enter_context(host).open(exclusive=False)
         work()
         begun = _lock_files(hosts) != there
-    finally:
-        for host in hosts:
-            host.close()
     if begun:
         with_locks(root, work)
 

@@ -36,8 +36,6 @@ something is wrong, or in the way, or it was not taken; 66 there is no such
 board. Notes do not count.
 """
 
-from contextlib import closing
-
 from pbmgames import Callable, Iterator
 from pbmgames.console import allow_signals, complain, print_out, shown, write
 from pbmgames.extras.verify import games, hosts, leaving
@@ -127,7 +125,7 @@ class Run:
 
         Returns (title, Findings): what was repaired, and what is found after that. Raises Failure, HostError.
         """
-        with closing(Host(self.root, name).open(exclusive=self.repairing)) as host:
+        with Host(self.root, name).open(exclusive=self.repairing) as host:
             inspection, findings = self._look(host, self.repairing)
             repaired = self._repair(host, inspection, findings) if self.repairing else []
             if repaired:
