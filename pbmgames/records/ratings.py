@@ -283,10 +283,10 @@ def enter_result(host: Host, game: str, result: "Result") -> None:
     results.save()
 
 
-def read_results(text: str, spelling: "Callable[[str], str]") -> "list[Result]":
-    """Return the Results that the text of a history holds, oldest first; lines in other forms are passed over.
+def read_results(host: Host, game: str, spelling: "Callable[[str], str]") -> "list[Result]":
+    """Return the Results that the history of a game holds, oldest first; lines in other forms are passed over.
 
     spelling -- as in Result.parse
     """
-    found = [Result.parse(line, spelling) for line in text.split("\n")]
+    found = [Result.parse(line, spelling) for line in Register(host, paths.HISTORY % game).lines]
     return [result for result in found if result and len(result.players) == 2]

@@ -174,9 +174,7 @@ def limit(session: "Session") -> "dict[str, Any]":
 def history(session: "Session") -> "dict[str, Any]":
     """Tell the results of all rated games."""
     from pbmgames.records.ratings import read_results
-    from pbmgames.storage import paths
-    text = session.host.read(paths.HISTORY % session.name) or ""
-    results = read_results(text, session.users.spelling)
+    results = read_results(session.host, session.name, session.users.spelling)
     return {"game": session.name, "results": [
         {"ended": result.when, "id": result.board, "winner": result.winner or None, "points": int(result.points),
          "players": result.players} for result in results]}

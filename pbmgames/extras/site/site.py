@@ -121,8 +121,7 @@ class Run(BoardPages):
         name = game.name
         return hostpages.GameFacts(
             name, rules(self.host, game), self.snapshots[name], Ratings(self.host, name, self.users).present(),
-            read_results(self.host.read(paths.HISTORY % name) or "", self.users.spelling),
-            Limits(self.host, name, self.users).figures)
+            read_results(self.host, name, self.users.spelling), Limits(self.host, name, self.users).figures)
 
     def _game(self, facts):
         """Make the pages of a game, and remove those of its boards that are gone."""
