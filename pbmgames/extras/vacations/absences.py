@@ -11,26 +11,31 @@ from pbmgames.statuses import Refused
 
 AWAY = "away"
 YEAR = 366          # days: with such a bound a user may be away all year
+DAYS_LEFT = "You have %d vacation days left in %s.\n"
 
 
 class Absences:
     """The absences of one user; days are like 2003-05-01, years like 2003.
 
     preferences -- the host's Preferences
-    bound       -- the days a year that the user may be away
+    bound       -- the days a year that the user may be away, YEAR = any number: then no new absences are kept
     today       -- the local day
     spans       -- (first day, last day), both included
     """
 
     def __init__(self, preferences: "Preferences", user: str, bound: int, today: str) -> None:
-        self.preferences, self.user, self.bound = preferences, user, bound
-        self.today = today
+        self.preferences, self.user, self.bound, self.today = preferences, user, bound, today
         spans = [tuple(value.split(" ")) for value in preferences.values(user, AWAY)]
         self.spans = [span for span in spans if len(span) == 2 and all(map(is_day, span))]
 
     def left(self, year: str) -> int:
         """Return how many days the user may still be away in a year."""
-        return self.bound - len(self._taken(year))
+        return max(0, self.bound - len(self._taken(year)))
+
+    @property
+    def days_left(self) -> str:
+        """The line that tells how many days are left this year; "" if they are not bounded."""
+        return DAYS_LEFT % (self.left(self.today[:4]), self.today[:4]) if self.bound < YEAR else ""
 
     def _taken(self, year):
         """Return the days of a year that are taken, as numbers."""
@@ -45,13 +50,15 @@ class Absences:
 
         Raises Refused if it is too long.
         """
+        if self.bound >= YEAR:
+            return last
         if first > self.today:
             self.cancel()
         else:
             self.cut(_later(first, -1))
         last = last or self._longest(first)
         for year in map(str, range(int(first[:4]), int(last[:4]) + 1)):
-            days, left = len(set(_days(first, last, year)) - self._taken(year)), max(0, self.left(year))
+            days, left = len(set(_days(first, last, year)) - self._taken(year)), self.left(year)
             if days > left:
                 raise Refused("You have %d vacation days left in %s, not %d", left, year, days)
         self.spans.append((first, last))

@@ -1,6 +1,7 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
+from pbmgames.extras.vacations.absences import YEAR, Absences
 from pbmgames.extras.vacations.asides import absence
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, ends_of
 from pbmgames.letters import Note
@@ -19,7 +20,6 @@ If you stay, send
     vacation %s <password> off
 """
 CANCELLED = "Your vacation from %s until %s is cancelled.\n"
-DAYS_LEFT = "You have %d vacation days left in %s.\n"
 UNTIL_YOU_MOVE = "It ends with your next move.\n"
 ENDS = "Your vacation ends on %s, that day included.\n%s"
 
@@ -55,8 +55,7 @@ def _leave(session, vacations, user, how, *days):
         raise Refused("%s is before %s", last, first, status=USAGE)
     first = max(first, vacations.today)
     absences = _absences(session, vacations, user)
-    if absences:
-        last = absences.enter(first, last)
+    last = absences.enter(first, last)
     if first > vacations.today:
         vacations.preferences.put(user, PLANNED, "%s %s" % (first, last))
         text = TO_COME % (first, last, user)
@@ -69,8 +68,7 @@ def _leave(session, vacations, user, how, *days):
             vacations.preferences.put(user, UNTIL_MOVE, str(used + 1))
             ends.insert(0, " until you move")
         text = ON_VACATION % (" or".join(ends), user)
-    left = _days_left(absences)
-    session.reply("Vacation of %s" % user, text + ("\n" + left if left else ""))
+    session.reply("Vacation of %s" % user, text + ("\n" + absences.days_left if absences.days_left else ""))
 
 
 def _off(session, vacations, user, how):
@@ -78,14 +76,12 @@ def _off(session, vacations, user, how):
     plans, absences = vacations.plans(user), _absences(session, vacations, user)
     if plans and user.lower() not in vacations.ends():
         vacations.preferences.put(user, PLANNED)
-        if absences:
-            absences.cancel()
+        absences.cancel()
         session.reply("Welcome back, %s" % user, CANCELLED % plans[0])
         return
     come_back(session, user, vacations.come_back(user))
     vacations.clear(user)
-    if absences:
-        absences.cut(vacations.today)
+    absences.cut(vacations.today)
 
 
 def _show(session, vacations, user, how):
@@ -93,7 +89,7 @@ def _show(session, vacations, user, how):
     lines = [absence(*time) + "\n" for time in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     if vacations.preferences.get(user, UNTIL_MOVE) and user.lower() in vacations.ends():
         lines.insert(1, UNTIL_YOU_MOVE)
-    session.reply("Vacation of %s" % user, "".join(lines) + _days_left(_absences(session, vacations, user)))
+    session.reply("Vacation of %s" % user, "".join(lines) + _absences(session, vacations, user).days_left)
 
 
 _WAYS = {"off": _off, "show": _show}
@@ -102,18 +98,10 @@ _WAYS = {"off": _off, "show": _show}
 # where the host bounds the days ------------------------------------------------------
 
 def _absences(session, vacations, user):
-    """Return the Absences of a user, None if their days are not bounded."""
+    """Return the Absences of a user, as the host bounds them."""
     bound = session.setting("vacation")
-    if not bound:
-        return None
-    from pbmgames.extras.vacations.absences import YEAR, Absences
-    days = whole_number(bound.partition(" ")[0])
-    return Absences(vacations.preferences, user, days, vacations.today) if days < YEAR else None
-
-
-def _days_left(absences):
-    """Return the line that tells how many days are left this year; "" if `absences` is None: they are not bounded."""
-    return DAYS_LEFT % (max(0, absences.left(absences.today[:4])), absences.today[:4]) if absences else ""
+    days = whole_number(bound.partition(" ")[0]) if bound else YEAR
+    return Absences(vacations.preferences, user, days, vacations.today)
 
 
 def _remind(session, vacations):
@@ -124,4 +112,4 @@ def _remind(session, vacations):
         if found and near and vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
-                                         ENDS % (last, _days_left(_absences(session, vacations, found.userid)))))
+                                         ENDS % (last, _absences(session, vacations, found.userid).days_left)))
