@@ -82,8 +82,7 @@ class Allowance:
         words   -- by which the ledger knows it: "refusal", "eve@example.com"
         count   -- how much is counted now
 
-        If the ledger cannot be read `count` is returned. If it cannot be stored nothing is raised: that is no reason to
-        lose a move.
+        If the ledger cannot be read or stored nothing is raised: that is no reason to lose a move.
         """
         def work(ledger: "Ledger") -> int:
             total = ledger.count(*words) + count
@@ -92,21 +91,21 @@ class Allowance:
             ledger.note(seconds, *words, count=count, by=self._by)
             return total
 
-        return self._change(work, count)
+        return self._change(work)
 
     def taken(self, *words: str) -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read."""
         return self._begun(look(self.root, self.now)).count(*words)
 
-    def _change(self, work, unread):
-        """Let a function change the ledger, or note why it cannot be stored.
+    def _change(self, work):
+        """Let a function change the ledger, an empty one if it cannot be read, and return what the function returns.
 
-        Returns what the function returns, `unread` if the ledger cannot be read.
+        If the ledger cannot be stored, `trouble` tells why.
         """
-        results = [unread]
+        results = []
         trouble = change(self.root, self.now, lambda ledger: results.append(work(self._begun(ledger))))
         self.trouble, self._anew = trouble or self.trouble, False
-        return results[-1]
+        return results[-1] if results else work(Ledger(None, self.now))
 
     def _begun(self, ledger):
         """Return a Ledger without what the command counted when its mail was delivered before."""
@@ -165,13 +164,10 @@ class Allowance:
         """
         if any(self.sender.lower() in user.addresses for user in users):
             return
-        for user in users:
-            if self.taken("challenged", user.userid) >= MOST_OF_ONE:
-                _wait(session)
-                raise Refused(TOO_MANY, "to " + user.userid)
-        if not self.take(HOUR, MOST_OF_HOST, "challenges"):
+        full = ["to " + user.userid for user in users if self.taken("challenged", user.userid) >= MOST_OF_ONE]
+        if full or not self.take(HOUR, MOST_OF_HOST, "challenges"):
             _wait(session)
-            raise Refused(TOO_MANY, "on this server")
+            raise Refused(TOO_MANY, [*full, "on this server"][0])
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
 
@@ -187,8 +183,7 @@ class Allowance:
             if self.taken(WRONG, user.userid) >= FLOOD:
                 _wait(session, user)
             return
-        checked = self._change(lambda ledger: self._checked(ledger, user, password, own), None)
-        refusal, report = checked or self._checked(Ledger("", self.now), user, password, own)
+        refusal, report = self._change(lambda ledger: self._checked(ledger, user, password, own))
         if report:
             session.warn(report, GUESSED)
         if refusal:
