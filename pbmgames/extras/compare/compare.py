@@ -36,8 +36,12 @@ from pbmgames.usage import read_usage
 
 SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
 CUT = "only its last moves are shown"
-# what came of one letter: a verdict, SAME, DIFFERS or SKIPPED; the difference, or why it was skipped
-Comparison = namedtuple("Comparison", "verdict text")
+# What came of one letter, played in one way:
+#   verdict   SAME, DIFFERS or SKIPPED
+#   text      the difference, or why it was skipped
+#   likeness  1 if they are the same, else about the share of their lines that agree. It is well below 0 if the moves
+#             cannot be played to the end: the sooner one is refused, the lower it is
+Comparison = namedtuple("Comparison", "verdict text likeness", defaults=(-3,))
 
 
 def compare(letter: "SavedLetter", host: "str | None" = None, ignore_trailing: bool = False,
@@ -58,37 +62,34 @@ def compare(letter: "SavedLetter", host: "str | None" = None, ignore_trailing: b
         setups.append(setup)
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
-    tried = [(-3, Comparison(SKIPPED, "its drawing does not tell how the game began"))]
+    tried = [Comparison(SKIPPED, "its drawing does not tell how the game began")]
     for setup in setups + list(ways(letter.game, letter.lines[letter.drawing_at:], letter.every_move)):
         tried.append(_against(letter, setup, ignore_trailing, drawing))
-        if tried[-1][1].verdict == SAME:
+        if tried[-1].verdict == SAME:
             break
-    return max(tried, key=lambda pair: pair[0])[1]          # of the most similar one
+    return max(tried, key=lambda comparison: comparison.likeness)
 
 
 def _against(letter, setup, ignore_trailing, drawing):
-    """Play a letter's moves from one setup; return (likeness, Comparison) of the letter and what they lead to.
+    """Play a letter's moves from one setup; return the Comparison of the letter and what they lead to.
 
     setup -- what `reconstruct` takes behind the letter
-
-    The likeness is 1 if they are the same, else about the share of their lines that agree. It is well below 0 if the
-    moves cannot be played to the end: the sooner one is refused, the lower it is.
     """
     try:
         above, board = expected(reconstruct(letter, *setup), letter)
     except ParameterError as error:
-        return -2, Comparison(SKIPPED, str(error))
+        return Comparison(SKIPPED, str(error), -2)
     except MoveError as error:
-        return error.ply / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.ply, error))
+        return Comparison(DIFFERS, "move %d is refused: %s\n" % (error.ply, error), error.ply / 1e6 - 1)
     ours = board if drawing else above + board
     theirs = _shown(letter, len(board), drawing)
     if ignore_trailing:
         ours, theirs = _trimmed(ours), _trimmed(theirs)
     if ours == theirs:
-        return 1, Comparison(SAME, "")
+        return Comparison(SAME, "", 1)
     text = "".join(line + "\n" for line in difflib.unified_diff(
         theirs, ours, letter.source + " (letter)", "pbm", lineterm=""))
-    return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERS, text)
+    return Comparison(DIFFERS, text, difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6)
 
 
 def _shown(letter, count, drawing):
