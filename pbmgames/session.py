@@ -6,9 +6,9 @@ from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.optional import taking_part
 from pbmgames.post import Post
-from pbmgames.records.boardfile import is_board, read, remedy
+from pbmgames.records.boardfile import is_board, no_board, read, remedy
 from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
-from pbmgames.request import Request
+from pbmgames.request import Request, from_process
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, signed_number, unbroken
@@ -293,3 +293,13 @@ class Session:
         warning = kind, unbroken(text)
         if warning not in self.post.warnings:
             self.post.warnings.append(warning)
+
+
+def board_of(game: "type[Game]", word: str) -> Match:
+    """Return the board of this host that a tool is asked about, `<n>` or `<n>#<k>`. Raises Failure."""
+    request = from_process("pbm", game.name, [])
+    with Host(paths.home(request.environ), game.name).open(exclusive=False) as host:
+        match = Session(request, host, game).board_at(word)
+    if match is None:
+        raise no_board(game.name, word)
+    return match

@@ -20,10 +20,8 @@ from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, print_out
 from pbmgames.extras.robot.search import Chance, Search
 from pbmgames.request import Request, from_process
-from pbmgames.session import ENDED, Session
+from pbmgames.session import ENDED, board_of
 from pbmgames.statuses import REFUSED, USAGE, Failure
-from pbmgames.storage import Host
-from pbmgames.storage.paths import home
 from pbmgames.text import whole_number
 from pbmgames.usage import named_game, read_usage
 
@@ -70,8 +68,6 @@ def main(words: "list[str]") -> int:
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["robot"] + words)
     game = named_game(arguments["<game>"])
-    request = from_process("pbm", game.name, [])
-    robot = robot_for(arguments, request)
-    with Host(home(request.environ), game.name).open(exclusive=False) as host:     # no lock while it thinks
-        match = Session(request, host, game).board(arguments["<board>"])
+    robot = robot_for(arguments, from_process("pbm", game.name, []))
+    match = board_of(game, arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")
