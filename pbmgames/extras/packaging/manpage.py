@@ -75,11 +75,9 @@ def page() -> str:
 
 def program_sections() -> "tuple[str, list[tuple[str, ...]], str]":
     """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
-    _, _, rest = PROGRAM.partition("Usage:\n")
-    usage, _, rest = rest.partition("\n\nOptions:\n")
-    options, _, notes = rest.partition("\n\n")
-    pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
-    return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
+    _, usage, options, notes = PROGRAM.split("\n\n", 3)
+    pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")[1:]]
+    return "\n".join(line.strip() for line in usage.split("\n")[1:]), pairs, notes
 
 
 def tools() -> "Iterator[tuple[str, str]]":
