@@ -40,15 +40,17 @@ class Caution:
         self.session, self.departed = session, Departed(session)
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
         self.since = traces.waiting_since(session.host, session.name)
-        self._before = list(Cleanups(session.host, session.name).last.values())     # when earlier ones ran
-        self._puts_off, self._put_off = not self.exempt, []
+        # the run that was written last: earlier ones may have had a clock that was wrong
+        self._last = (None, *Cleanups(session.host, session.name).last.values())[-1]
+        # (board, user, reason) of each game that is put off; None = no game is, now
+        self._put_off = None if self.exempt else []
 
     def may_lose(self, match: Match, user: str, reason: str) -> bool:
         """Return whether a user may lose a game now. One that is put off may end in `finish`.
 
         reason -- why they lose it, for `Round.end`
         """
-        if self._puts_off:
+        if self._put_off is not None:
             self._put_off.append((match.id, user, reason))
             return False
         return self.departed.may_lose(match, user)
@@ -61,10 +63,10 @@ class Caution:
 
         visit -- the Round of the Cleanup
         """
-        session, self._puts_off = self.session, False
-        allowed = self._allows(len(self._put_off), len(visit.playing))
+        session, put_off, self._put_off = self.session, self._put_off or [], None
+        allowed = self._allows(len(put_off), len(visit.playing))
         traces.note_waiting(session.host, session.name, self.since)
-        for board, user, reason in self._put_off:
+        for board, user, reason in put_off:
             match = session.changing(board)
             if allowed:
                 visit.end(match, user, reason)
@@ -103,8 +105,7 @@ class Caution:
 
         After a wait two reasons do not count again: no known Cleanup, and many games that would end.
         """
-        # the run that was written last: earlier ones may have had a clock that was wrong
-        last, waited = (None, *self._before)[-1], self.since is not None
+        last, waited = self._last, self.since is not None
         if last is not None and last > self.session.now + HOUR:
             return "the last Cleanup lies in the future"
         if not waited and last is None:
