@@ -4,6 +4,7 @@ from pbmgames import Iterable
 from pbmgames.board import Match
 from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
+from pbmgames.games import PIECES
 from pbmgames.letters import state
 
 MARGIN = 14
@@ -25,17 +26,12 @@ def board(match: "Match", title: str, proof: bool = False) -> str:
     return svg(captioned(shapes, caption(match)), title, words(position.words()))
 
 
-def caption(match: "Match") -> "list[tuple[int | None, str]]":
-    """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
-    lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
-             for seat, (user, side, stock) in enumerate(players(match))]
+def caption(match: "Match") -> "list[tuple[str, str]]":
+    """Return the lines above a picture, as (style of the player's pieces, text); style "" = about the whole board."""
+    players = zip(PIECES, match.players, match.game.sides, match.position.stocks())
+    lines = [(style, "%s, %s%s" % (user, side, stock and ": " + stock)) for style, user, side, stock in players]
     last = "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
-    return lines + [(None, last + state(match))]
-
-
-def players(match: "Match") -> "list[tuple[str, str, str]]":
-    """Return (userid, side, what they have beside the board) of each player."""
-    return list(zip(match.players, match.game.sides, match.position.stocks()))
+    return lines + [("", last + state(match))]
 
 
 def words(pieces: "Iterable[tuple[str, Iterable[str]]]") -> str:
@@ -43,19 +39,19 @@ def words(pieces: "Iterable[tuple[str, Iterable[str]]]") -> str:
     return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in pieces)
 
 
-def captioned(shapes: "list[tuple]", lines: "list[tuple[int | None, str]]") -> "list[tuple]":
+def captioned(shapes: "list[tuple]", lines: "list[tuple[str, str]]") -> "list[tuple]":
     """Return shapes with lines of text above them.
 
-    lines -- (seat, text) each; before the text stands a disc in the colour of the seat, seat None = no disc
+    lines -- (style, text) each; before the text stands a disc of that style, "" = no disc
     """
     left, top, _, _ = view(shapes)
     left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
     above: "list[tuple]" = []
-    for number, (seat, text) in enumerate(lines):
+    for number, (style, text) in enumerate(lines):
         y = top + LINE * (number - 0.5)
-        if seat is not None:
-            above.append(("disc", left + FONT / 2, y, FONT / 2, ("first", "second")[seat]))
-        above.append(("text", left if seat is None else left + 1.5 * FONT, y, text, "caption"))
+        if style:
+            above.append(("disc", left + FONT / 2, y, FONT / 2, style))
+        above.append(("text", left + 1.5 * FONT if style else left, y, text, "caption"))
     return above + shapes
 
 

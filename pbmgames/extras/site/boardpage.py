@@ -10,10 +10,9 @@ from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import Site
+from pbmgames.games import PIECES
 from pbmgames.letters import ratings, state
 from pbmgames.storage import outbox
-
-_DISC = ("disc", 0, 0, 7)       # before a player's name; the colour of the seat follows
 
 
 def page(match: "Match", site: "Site") -> str:
@@ -106,11 +105,10 @@ def _texts(reel):
 def _seats(match, film):
     """Return the table of the players: their sides, and what they have beside the board."""
     rows = []
-    for seat, (user, side, _) in enumerate(picture.players(match)):
-        disc = picture.element(_DISC + (("first", "second")[seat],))
+    for user, side, style, stock in zip(match.players, match.game.sides, PIECES, film.stocks):
         rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
-                    '<th scope="row" class="who">%s, %s'
-                    "</th><td>%s</td></tr>\n" % (disc, links.user(user), escaped(side), _texts(film.stocks[seat])))
+                    '<th scope="row" class="who">%s, %s</th><td>%s</td></tr>\n' % (
+                        picture.element(("disc", 0, 0, 7, style)), links.user(user), escaped(side), _texts(stock)))
     return '<table class="seats">\n%s</table>\n' % "".join(rows)
 
 
