@@ -37,8 +37,9 @@ def main(words: "list[str]") -> int:
     host.listing(paths.OUTBOX)          # fails if it cannot be read: else it would be called empty
     mails = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
     if arguments["drop"] or arguments["retry"]:
-        change = _drop if arguments["drop"] else _retry
-        statuses = [_change(root, name, change) for name in arguments["<name>"] or mails]
+        names, change = arguments["<name>"] or mails, _drop if arguments["drop"] else _retry
+        known = {os.path.basename(path): path for path in reversed(mails)}      # of two of one name, that of the outbox
+        statuses = [_change(root, name, known.get(os.path.basename(name)), change) for name in names]
         return next(filter(None, statuses), DONE)
     if arguments["--json"]:
         return print_out(document({"mails": [_facts(root, path, exact) for path in mails]}))
@@ -80,13 +81,12 @@ def _local(seconds):
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
 
 
-def _change(root, name, change):
+def _change(root, name, path, change):
     """Change a mail, unless a command is just handing it over; return the exit status.
 
+    path   -- the path below the root of the mail with that name, None = there is none
     change -- _drop or _retry
     """
-    known = {os.path.basename(path): path for path in outbox.waiting(root, paths.FAILED) + outbox.waiting(root)}
-    path = known.get(os.path.basename(name))
     if path is None:
         return complain(DIFFERENT, "there is no mail %s" % unbroken(name))
     try:
