@@ -14,7 +14,7 @@ from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
 from pbmgames.storage import TryLater
-from pbmgames.text import bytewise
+from pbmgames.text import bytewise, meant
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
@@ -32,14 +32,9 @@ LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: 
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 OURS = [*TABLE, *COMMANDS, *MOVES]      # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
-# words that announce a password, and so does a misspelt `password`: the word behind one may be secret
-PASSWORD = [bytewise(word).lower() for word in (
-    "pw", "pwd", "pword", "pswd", "pin", "code", "passcode", "passphrase", "kennwort", "wachtwoord", "passe", "mdp",
-    "motdepasse", "contraseña", "clave", "senha", "parola", "hasło", "haslo", "heslo", "lösenord", "adgangskode",
-    "salasana", "şifre", "пароль", "password")]
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # different words that are compared with it in lines above a move
-MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
+MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`, `clave secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 # words of commands and letters that are shown wherever they stand
 SAFE = {*OURS, *IN_SUBJECTS, PROGRAM, HIDDEN}
@@ -76,23 +71,26 @@ class Masks(Verbatim):
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
 
-        A few words elsewhere that look like a password are compared with the writer's own, and with nobody else's.
+        A few words elsewhere are compared with the writer's own, and with nobody else's: first those that stand where a
+        password is told, then those that look like one, of short lines first.
         """
         shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
         shown, user = [_without_announced(line, writer.lower()) for line in shown], self.users.find(writer)
-        suspects = _spellings([word for line in shown[:MOST_QUOTED] for word in _suspects(line)])[:MOST_TRIED]
+        read = sorted(shown[:MOST_QUOTED], key=len)
+        told = [word for line in read for word in _told(line, writer)]
+        suspects = _spellings(told + [word for line in read for word in _suspects(line)])[:MOST_TRIED]
         return without({word for word in suspects if user and _may_be_password(user, word)}, shown)
 
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return the lines in which no word is their writer's password, or may be: behind `password`, or their userid.
 
-        In a line only the first few words that are neither usual nor moves are compared with the password. Once many
-        words were, further lines with such words are left out.
+        In a line only the first few words are compared with the password: those behind the userid or a sign, and those
+        that are neither usual nor moves. Once many words were, further lines with such words are left out.
         """
         user, compared, harmless = self.users.find(writer), set(), []
         for line in lines:
             plain = line.replace("_", " ").replace("*", " ")
-            words = _unusual(line, plain)[:MOST_TRIED]
+            words = _spellings([*_told(line.lower(), writer), *_unusual(line, plain)])[:MOST_TRIED]
             compared.update(words)
             if _without_announced(plain, writer.lower(), anywhere=True) != plain:
                 continue
@@ -138,31 +136,39 @@ def _without_announced(line, writer, anywhere=False):
             parts[index] = HIDDEN
         is_writer = word == writer and (anywhere or index == 0)
         behind_user = is_writer or behind_user and parts[index] == HIDDEN
-        sign, following = [*parts, "", ""][index + 1:index + 3]
-        # `pass` is a move, too
-        is_pass = word == "pass" and (len(parts) == 3 or following == "word" or ":" in sign or "=" in sign)
-        behind_password = behind_password or is_pass or _announces_password(word)
+        behind_password = behind_password or _announces_password(word)
     return begins + "".join(parts)
 
 
-def _suspects(line):
-    """Return the words of a line that may be a password, from the last on.
+def _told(line, writer):
+    """Return the words of a line that stand where its writer tells a password, be they usual or not.
 
-    Such a word stands alone in the line, or in one with a word such as `password`, or it has letters and figures and is
-    no place. It is returned as it stands, with the marks around it.
+    This is directly behind their userid, `:` or `=`, with signs between at most; such a word ends at the next sign, or
+    at a blank. In a line with a word such as `password` it is anywhere.
     """
-    bare = {word: _bare(word) for word in reversed(line.split(" "))}
-    words = [word for word in bare if len(bare[word]) > 2 and bare[word] != HIDDEN]
-    others = [word for word in words if not _announces_password(bare[word].lower())]
-    announced, suspects = len(others) < len(words), []
-    for word in others:
-        plain = bare[word]
-        if plain.lower() in PROSE:
-            continue
-        has_figures = not plain.isalpha() and any(map(str.isalpha, plain))
-        if announced or not _is_short_move(plain) and (len(words) == 1 or has_figures):
-            suspects.append(word)
-    return suspects
+    import re
+    part = r"[^\s:;,=/|#]{0,64}"                # counted, as a text may have many signs and no blank
+    behind = r"(?i)(?:\b%s[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
+    pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
+    found = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]
+    told = [word for word in found if len(_bare(word)) > 2]
+    words = _words(line)
+    others = [word for word in words if not _announces_password(_bare(word).lower())]
+    return told if others == words else told + [word for word in others if _bare(word).lower() not in PROSE]
+
+
+def _suspects(line):
+    """Return the words of a line that look like a password: the last one of few, and those with letters and figures."""
+    words = _words(line)
+    with_figures = [word for word in words if not _bare(word).isalpha() and any(map(str.isalpha, _bare(word)))]
+    last = words[:1] if len(words) <= MOST_TOLD else []
+    return [word for word in last + with_figures
+            if not _is_short_move(_bare(word)) and _bare(word).lower() not in PROSE]
+
+
+def _words(line):
+    """Return the words of a line that are neither short nor hidden, with the marks around them, from the last on."""
+    return [word for word in reversed(line.split(" ")) if len(_bare(word)) > 2 and _bare(word) != HIDDEN]
 
 
 def _unusual(line, plain):
@@ -207,8 +213,8 @@ def _may_be_password(user, word):
 
 
 def _announces_password(word):
-    """Return whether a word in lower case announces a password: `pin`, `password`, `pasword`."""
-    return word in PASSWORD or bool(nearest(word, ["password"]))
+    """Return whether a word in lower case announces a password: `pw`, `password`, `pasword`."""
+    return word in ("pw", "pwd") or bool(nearest(word, ["password"]))
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
@@ -218,8 +224,9 @@ def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
         return lines
     import re
     longest_first = map(re.escape, sorted(secrets, key=len, reverse=True))
-    pattern = re.compile(r"(?<![0-9A-Za-z\x80-\xff])(?:%s)(?![0-9A-Za-z\x80-\xff])" % "|".join(longest_first),
-                         re.IGNORECASE | re.ASCII)
+    # \xef\xbc\x9a is a wide colon
+    pattern = re.compile(r"(?:(?<![0-9A-Za-z\x80-\xff])|(?<=\xef\xbc\x9a))(?:%s)(?![0-9A-Za-z\x80-\xff])"
+                         % "|".join(longest_first), re.IGNORECASE | re.ASCII)
     return [pattern.sub(HIDDEN, line) for line in lines]
 
 
