@@ -40,7 +40,7 @@ def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
     for part in message.walk():
         shown, _, more = part.get("Content-Disposition").lower().partition(";")
         if part.kind == kind and shown.strip() != "attachment":
-            if part.content().strip() and "filename" not in more:
+            if "filename" not in more and part.content.strip():
                 return part
             found = found or part
     return found
@@ -48,7 +48,7 @@ def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
 
 def decoded(part: Message) -> str:
     """Return the text of a part: in its charset, else UTF-8, else in its charset with replacement characters."""
-    data = part.content()[:4 * LONGEST + 4]     # in no charset a character has more than four bytes
+    data = part.content[:4 * LONGEST + 4]     # in no charset a character has more than four bytes
     charset = known_charset(part)
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
         try:

@@ -7,7 +7,7 @@ time. Whatever a message of 1 MB holds, it is taken apart within a second and 64
 
 from itertools import takewhile
 
-from pbmgames import BinaryIO, Iterator
+from pbmgames import BinaryIO, Iterator, kept
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
 
@@ -93,8 +93,9 @@ class Message:
         for part in self.parts:
             yield from part.walk()
 
+    @kept
     def content(self) -> bytes:
-        """Return its text, decoded as Content-Transfer-Encoding says; as it stands if that fails."""
+        """Its text, decoded as Content-Transfer-Encoding says; as it stands if that fails."""
         text, coding = b"\n".join(self.lines), self.get("Content-Transfer-Encoding").strip().lower()
         if coding not in ("quoted-printable", "base64"):
             return text

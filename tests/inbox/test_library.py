@@ -49,6 +49,7 @@ class Library(message.Message):
         self.text, self.parts = message.get_payload(decode=True), list(map(Library, message.get_payload())
                                                                        ) if message.is_multipart() else []
 
+    @property
     def content(self):
         return self.text
 
@@ -83,7 +84,7 @@ def test_addresses_are_read_as_the_library_reads_them(field):
     (b"aGVs\nbG8h\n\nCONFIDENTIAL: read\n", b"hello!"),
 ])
 def test_base64_is_decoded_as_far_as_it_goes(text, content):
-    assert message.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
+    assert message.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content == content
 
 
 def test_parameters_that_the_library_cannot_read_do_no_harm():

@@ -43,9 +43,9 @@ def read(message: Message) -> "tuple[list[set[str]], Message | None]":
     status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
     if not status or not returned:
         return [], None
-    blocks = status[0].content().replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    blocks = status[0].content.replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
     failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
-    return failures, take_apart(returned[0].content().lstrip())
+    return failures, take_apart(returned[0].content.lstrip())
 
 
 def _is_final(block):
