@@ -62,11 +62,11 @@ def read(host: Host, game: str, board: str) -> "tuple[str, int]":
     Raises Refused if there is no such board, TryLater if its file cannot be read.
     """
     path = paths.board(game, board)
-    known = is_board(host, game, board)
-    text = host.read(path) if known else None
-    if known and text is None and host.exists(path):
-        raise TryLater("%s/%s: A link that leads nowhere: is its disk there?", host.root, path)
+    if not is_board(host, game, board):
+        raise no_board(game, board)
+    text = host.read(path)
     if text is None:
+        host.check_link(path)
         raise no_board(game, board)
     return text, host.modified(path) // 10 ** 9
 

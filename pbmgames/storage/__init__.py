@@ -245,6 +245,12 @@ class Host:
             return self.read(name) is not None
         return self._try(self._reader.exists, name)
 
+    def check_link(self, name: str) -> None:
+        """Raise TryLater if the file `name`, which cannot be read, is a link to what is missing."""
+        if self.exists(name):
+            path = os.path.join(self.root, name)
+            raise _failure(TryLater, files.leads_nowhere(path), path)
+
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
         names = self._try(files.listing, name, regular)

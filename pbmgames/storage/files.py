@@ -106,7 +106,12 @@ def _follow(path, root):
     try:
         return links.follow(root, os.path.relpath(path, root))
     except FileNotFoundError:
-        raise OSError(errno.ENXIO, "A link that leads nowhere", path)
+        raise leads_nowhere(path)
+
+
+def leads_nowhere(path: str) -> OSError:
+    """Return the OSError for a link to what is missing."""
+    return OSError(errno.ENXIO, "A link that leads nowhere", path)
 
 
 def not_regular(path: str, mode: int) -> OSError:
