@@ -111,7 +111,7 @@ class Round:
         """Do what is due on one board."""
         if match.over:
             if self.session.now - match.clock.last_moved(self.session.now) >= KEPT_DAYS * DAY:
-                _archive(self, match)
+                self._archive(match)
             return
         idle = match.clock.idle(self.session.now)
         match.tick(self.session.now)
@@ -125,6 +125,18 @@ class Round:
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
                     break
+
+    def _archive(self, match):
+        """Move a finished board out of the way, unless one of that name is there already."""
+        session, host = self.session, self.session.host
+        target = paths.board(session.name, match.id, paths.TOURNEY if match.id[0].islower() else paths.ARCHIVE)
+        if host.exists(target):
+            session.warn("%s is there already: board %s stays" % (target, match.id))
+            return
+        self.archived.append((match.id, "goes to " + target.rpartition("/")[0]))
+        host.write(target, host.read(session.path(match.id)))
+        host.write(session.path(match.id), None)
+        session.board_list.drop(match.id)
 
     def _remind(self, match, user, idle):
         """Do what is due because a board has waited `idle` units for a user.
@@ -205,19 +217,6 @@ def _nag(match, idle):
         name = question.name
         return _NAG_OPEN % (question.begun, match.game.name, match.id, name, waits, name, limit, name)
     return _NAG % (match.game.name, match.id, waits, limit)
-
-
-def _archive(visit, match):
-    """Move a finished board out of the way, unless one of that name is there already; `visit` is the Round."""
-    session = visit.session
-    target = paths.board(session.name, match.id, paths.TOURNEY if match.id[0].islower() else paths.ARCHIVE)
-    if session.host.exists(target):
-        session.warn("%s is there already: board %s stays" % (target, match.id))
-        return
-    visit.archived.append((match.id, "goes to " + target.rpartition("/")[0]))
-    session.host.write(target, session.host.read(session.path(match.id)))
-    session.host.write(session.path(match.id), None)
-    session.board_list.drop(match.id)
 
 
 def rebuild_list(session: "Session") -> None:
