@@ -8,7 +8,7 @@ from pbmgames.optional import taking_part
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, no_board, read, remedy
 from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
-from pbmgames.request import Request, from_process
+from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, signed_number, unbroken
@@ -295,9 +295,8 @@ class Session:
             self.post.warnings.append(warning)
 
 
-def board_of(game: "type[Game]", word: str) -> Match:
-    """Return the board of this host that a tool is asked about, `<n>` or `<n>#<k>`. Raises Failure."""
-    request = from_process("pbm", game.name, [])
+def board_of(request: Request, game: "type[Game]", word: str) -> Match:
+    """Return the board that a tool is asked about, `<n>` or `<n>#<k>`; nothing is locked after that. Raises Failure."""
     with Host(paths.home(request.environ), game.name).open(exclusive=False) as host:
         match = Session(request, host, game).board_at(word)
     if match is None:

@@ -68,6 +68,7 @@ def main(words: "list[str]") -> int:
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["robot"] + words)
     game = named_game(arguments["<game>"])
-    robot = robot_for(arguments, from_process("pbm", game.name, []))
-    match = board_of(game, arguments["<board>"])
+    request = from_process("pbm", game.name, [])
+    robot = robot_for(arguments, request)
+    match = board_of(request, game, arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")
