@@ -39,6 +39,11 @@ def tree(match: "Match", user: str) -> "list[tuple[int, str, str]]":
             if owner == user]
 
 
+def numbered(move: str, number: int) -> str:
+    """Return an opponent's move as a tree has it: `D4#6`."""
+    return "%s#%d" % (move, number)
+
+
 def spelt(match: "Match", user: str) -> "list[str]":
     """Return a player's tree as lines of play, as the player could type them: `if D4 then E4 if F4 then G4`."""
     nodes, path, spelt_lines = tree(match, user), [], []
@@ -104,7 +109,7 @@ def moved(match: "Match", tell: "Callable") -> bool:
     tell -- as for `settle` of board/moves.py
     """
     user, move = match.to_move, match.moves[-1]
-    nodes, due = tree(match, user), (move, "%s#%d" % (move, len(match.moves)))
+    nodes, due = tree(match, user), (move, numbered(move, len(match.moves)))
     start = next((place for place, node in enumerate(nodes) if node[0] == 1 and node[1] in due), None)
     if start is None:
         drop(match, [user], UNFORESEEN % move)

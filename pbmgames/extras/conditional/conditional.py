@@ -180,5 +180,5 @@ def _played(position, text, number, branch):
 def _listed(node, depth=1):
     """Yield the tree below a Node as (depth, move, answer)."""
     for theirs, child in node.below.items():
-        yield depth, "%s#%d" % (theirs, child.number - 1), child.answer
+        yield depth, branches.numbered(theirs, child.number - 1), child.answer
         yield from _listed(child, depth + 1)
