@@ -167,7 +167,7 @@ class Allowance:
         full = ["to " + user.userid for user in users if self.taken("challenged", user.userid) >= MOST_OF_ONE]
         if full or not self.take(HOUR, MOST_OF_HOST, "challenges"):
             _wait(session)
-            raise Refused(TOO_MANY, [*full, "on this server"][0])
+            raise Refused(TOO_MANY, full[0] if full else "on this server")
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
 

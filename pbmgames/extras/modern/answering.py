@@ -300,9 +300,10 @@ def _is_conditional(dialogue, line):
     `if you don't mind, F7` is not: it plans nothing.
     """
     words, queue = line.lower().split(" "), find(dialogue.session.game, "queue")
+    if len(words) > 1 and not (words[0] == "if" and dialogue.plans_move(words)):
+        return False
     reading = queue.read([dialogue.match.id, dialogue.user.userid, "", *words])
-    planned = len(words) == 1 or words[0] == "if" and dialogue.plans_move(words)
-    return planned and reading.handler() is not queue.load()
+    return reading.handler() is not queue.load()
 
 
 def unstarred(game: "type[Game]", line: str) -> str:

@@ -309,8 +309,8 @@ class Dialogue:
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
-        What is FINAL is taken back by all that is more than courtesy. The prefix of a
-        move, such as the star of `*B8`, takes it back if it may belong to one below, around bold words.
+        What is FINAL is taken back by all that is more than courtesy. The prefix of a move, such as the star of `*B8`,
+        takes it back if it may belong to one below, around bold words.
         """
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
