@@ -164,21 +164,29 @@ def listing(path: str, regular: bool = False) -> "list[str]":
 
 
 def signatures(path: str) -> "list[tuple[str, str, int]]":
-    """Return (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
+    """Return (name, signature, time of the last change) of all that is in a folder, in the order of `ls`.
 
     A signature is "<inode> <size> <mtime> <ctime>", times in nanoseconds, and so differs after every change of the
-    file. Raises OSError.
+    file. A link that leads nowhere has a signature of its own. Raises OSError.
     """
     found = []
     for name in listing(path):
-        try:
-            stat = os.stat("%s/%s" % (path, name))
-        except FileNotFoundError:
+        stat = _stat("%s/%s" % (path, name))
+        if stat is None:                        # another command has just removed it
             continue
-        if S_ISREG(stat.st_mode):
-            changed = stat.st_ctime_ns
-            found.append((name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed))
+        changed = stat.st_ctime_ns
+        found.append((name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed))
     return found
+
+
+def _stat(path):
+    """Return what `os.stat` tells of a file, or of a link that leads nowhere; None if there is neither."""
+    for stat in (os.stat, os.lstat):
+        try:
+            return stat(path)
+        except FileNotFoundError:
+            pass
+    return None
 
 
 # writing ---------------------------------------------------------------------

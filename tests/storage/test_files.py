@@ -214,7 +214,8 @@ def test_a_file_that_vanishes_while_it_is_opened_is_looked_for_once_more(tmp_pat
 def test_only_a_folder_has_signatures(tmp_path):
     (tmp_path / "file").write_text("text")
     (tmp_path / "folder").mkdir()
-    assert [name for name, _, _ in files.signatures(str(tmp_path))] == ["file"]
+    (tmp_path / "link").symlink_to("nowhere")
+    assert [name for name, _, _ in files.signatures(str(tmp_path))] == ["file", "folder", "link"]
     assert list(files.signatures(str(tmp_path / "file"))) == list(files.signatures(str(tmp_path / "none"))) == []
 
 

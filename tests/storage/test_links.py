@@ -231,3 +231,22 @@ def test_who_plays_at_a_keyboard_keeps_his_board_where_he_likes(played):
     words = ["play", "zenix", "-size=3", "--save=%s" % (played.outside / "mine")]
     assert played(words, b"A3\n")[0] == 0 and played(words, b"")[0] == 0
     assert (played.outside / "mine").is_symlink() and "A3" in (played.outside / "board").read_text()
+
+
+def test_games_lists_a_board_that_is_a_link_to_what_is_missing_as_one_that_cannot_be_read(played):
+    before = played("zenix games")
+    (played.home / "games/Zenix/101").rename(played.folder / "kept")
+    (played.home / "games/Zenix/101").symlink_to(played.outside / "101")
+    assert played("zenix games") == before              # as the board list has it
+    (played.home / "etc/Zenix.list").write_text("")
+    status, output, error = played("zenix games")
+    assert (status, output) == (70, "Subject: List of Zenix games\n\nList of Zenix games\n\nNo Zenix boards found\n")
+    assert error == "pbm: %s/games/Zenix/101: A link that leads nowhere: is its disk there?\n" % played.home
+
+
+def test_games_tells_of_a_folder_in_the_place_of_a_board(played):
+    for name in ("102", "README"):
+        (played.home / "games/Zenix" / name).mkdir()
+    status, output, error = played("zenix games")
+    assert (status, output.count("101"), output.count("102")) == (70, 1, 0)
+    assert error == "pbm: %s/games/Zenix/102: Is a directory: a folder stands where a file belongs\n" % played.home
