@@ -227,12 +227,7 @@ def rebuild_list(session: "Session") -> None:
 def _rows(session):
     """Return the rows that the board list should have; a damaged board keeps its row."""
     session.users.known()               # if the users cannot be read, no board is to blame
-    read = rows(session, always_warn=True)
-    boards = session.boards()
-    known = {*session.passed_over, *(row.board for row in read)}
-    list(session.readable(board for board in boards if board not in known))     # warns of folders in place of boards
-    found = {row.board: row for row in [*session.board_list.rows(), *read]}
-    return [found[board] for board in boards if board in found]
+    return rows(session, always_warn=True)
 
 
 def rebuild_counts(session: "Session") -> None:
