@@ -15,7 +15,7 @@ from pbmgames.records.users import NOBODY, User, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
-from pbmgames.text import BLANKS, DAY, HOUR, whole_number
+from pbmgames.text import BLANKS, DAY, HOUR, bytewise, whole_number
 from pbmgames.words import clean, pieces
 
 PENDING = "etc/pending"
@@ -52,12 +52,19 @@ USUAL = ("The password that you sent is a word that many people write in mails, 
          "Nothing was done. ")
 ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter again, with another password."}
 # what people answer to a letter that they did not ask for
-PROTESTS = set("""
-1 abmelden absender abuse account baja block blocked delete deny error erreur falsch fehler fraud hmm huh incorrect
-irrtum junk later leave lol mistake never niemals niet noted off optout phishing pourquoi quatsch que qui quoi
-received remove removed report rubbish scam sorry spam stopp subscribe support team test ticket unbekannt unknown
-unsubscribed unwanted virus warum wer whatever wieso wrong wtf
-""".split())
+PROTESTS = pieces(bytewise("""
+1 abbestellen abbestellung abgemeldet abmelden abmeldung absender abuse account adresse afmelden annuler annuleren
+annulla anuluj ausloggen austragen baja block blocked bloquear bloqué borrar bot cancela cancelar cancella cancellami
+cancelled darse delete deny desabonnement desconocido desinscription dirección disiscrivermi disiscriviti dsgvo
+désabonnement désabonner désinscription désinscrire désinscrivez eh eliminar end entfernen erreur error exit falsch
+falsche fehler fraud gdpr harassment hmm huh ich ignore ignored ikke illegal inconnu incorrect invalid irrtum junk
+kennwort later lawyer leave lol löschen mistake mistaken moi moved n na never nicht niemals niet nil nobody none noted
+null off opt optout out pas passwort person phishing police pourquoi quatsch que qui quit quoi received remove removed
+report retired rezygnacja rezygnuję rgpd rubbish scam sconosciuto sorry spam spammer stopp stranger subscribe support
+supprimer team test ticket uitschrijven unbekannt undeliverable uninterested unknown unsubscribed unwanted usuń
+verwijderen verzogen virus void warum wer whatever wieso wrong wtf wypisz xxx yo 停止 削除 解除 迷惑 迷惑メール
+退会 配信停止
+"""))
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:

@@ -8,6 +8,7 @@ from pbmgames.extras.modern.consent import Pending
 from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier, secret
 from pbmgames.records.users import Users
 from pbmgames.storage import Host
+from pbmgames.text import bytewise
 
 
 @pytest.fixture
@@ -81,10 +82,12 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("what", "What?"), ("who", "Who?\n\nErin"), ("remove", "Remove"), ("remove-me", "remove-me"), ("spam", "SPAM!"),
     ("never", "Never!\nThanks"), ("wrong", "wrong"), ("noted", "Noted.\n\nThanks"), ("falsch", "Falsch!"),
     ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome"), ("erin", "Erin??"), ("wtf", "WTF?"),
-    ("account", "account"), ("phishing", "Phishing!")])
+    ("account", "account"), ("phishing", "Phishing!"), ("opt-out", "Opt-out"), ("désinscription", "Désinscription"),
+    ("cancella", "Cancella!"), ("abbestellen", "abbestellen"), ("配信停止", "配信停止"), ("none", "None"),
+    ("verwijderen", "Verwijderen.\n\nErin")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
-    (letter,), _ = sign_up(room, "signup erin %s erin.s@home.example" % word, "mallory")
-    mail, = room.deliver(room.answer(letter, text, From="Erin Smith <erin.s@home.example>")) or [None]
+    (letter,), _ = sign_up(room, bytewise("signup erin %s erin.s@home.example" % word), "mallory")
+    mail, = room.deliver(room.answer(letter, bytewise(text), From="Erin Smith <erin.s@home.example>")) or [None]
     assert line_of(room, "erin") is None and not (mail and "Welcome" in mail["Subject"])
 
 
