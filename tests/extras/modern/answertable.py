@@ -734,3 +734,6 @@ rows("hexafive", "capture",
 rows("hextad", "turn",
      *(("23:3,11\n" + text, "?23:3,11")
        for text in ("or the other way round", "Sorry, reversed", "umgekehrt", "al revés")))
+rows("exo", "turn",
+     *(("F7\n" + text, "?F7") for text in ("false", "Nix!", "my bad", "Hoppla", "storno", "zurück!", "nie wiem")),
+     ("F7\nbin wieder zurück", "F7", "bin wieder zurück"))
