@@ -61,7 +61,7 @@ class Command:
 
         As in the original, options that the command does not know have no effect. A misspelt `--dry-run` would do harm.
         """
-        known = options(self.forms[0]) if self.operator else []
+        known = [item for item in options(self.forms[0]) if item.startswith("--")] if self.operator else []
         if not known or option in known:
             return ""
         from difflib import get_close_matches

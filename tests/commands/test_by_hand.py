@@ -101,6 +101,7 @@ def test_a_misspelt_option_ends_no_game(shell, words):
 
 
 @pytest.mark.parametrize("words", [
-    "zenix challenge -size=3 --nagtme=3 alice bob", "zenix Cleanup --verbose", "zenix rebuildactivecount --quiet"])
+    "zenix challenge -size=3 --nagtme=3 alice bob", "zenix Cleanup --verbose", "zenix rebuildactivecount --quiet",
+    "zenix rebuildactivecount --nomail"])
 def test_what_a_command_does_not_know_is_passed_over(shell, words):
     assert shell(words)[0] == 0
