@@ -735,5 +735,10 @@ rows("hextad", "turn",
      *(("23:3,11\n" + text, "?23:3,11")
        for text in ("or the other way round", "Sorry, reversed", "umgekehrt", "al revés")))
 rows("exo", "turn",
-     *(("F7\n" + text, "?F7") for text in ("false", "Nix!", "my bad", "Hoppla", "storno", "zurück!", "nie wiem")),
+     *(("F7\n" + text, "?F7")
+       for text in ("false", "Nix!", "my bad", "Hoppla", "storno", "zurück!", "nie wiem", "skip it", "Unsinn",
+                    "Niente", "raté", "źle", "違う", "取り消します", "dur")),
      ("F7\nbin wieder zurück", "F7", "bin wieder zurück"))
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11")
+       for text in ("backwards", "falschrum", "rotate it", "swapped", "the other one")))
