@@ -146,7 +146,7 @@ def _to_query(dialogue):
         return False
     accepts = query.act == ACCEPT and dialogue.opponent_asks
     # `accept` answers the opponent, whatever we have asked
-    if dialogue.opponent_asks and dialogue.text.answers_opponent and not (accepts and agreed):
+    if dialogue.opponent_asks and dialogue.text.begins("answer") and not (accepts and agreed):
         dialogue.forget()
         return False
     if agreed:

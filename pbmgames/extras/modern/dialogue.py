@@ -226,7 +226,7 @@ class Dialogue:
         """Return whether an answer agrees to take back a resignation that waits: `undo`, `Yes, I don't resign`."""
         text = self.text
         names_undo = text.named - text.denied_wishes == {UNDO.word}
-        undone = names_undo and text.leaning is not False and not text.begins_with_no
+        undone = names_undo and text.leaning is not False and not text.begins("no")
         denied = GIVE_UP in text.named and text.says_first("yes") and text.spells_out(False)
         return GIVE_UP in text.denied_wishes or undone or denied
 
@@ -248,8 +248,8 @@ class Dialogue:
         text = self.text
         if text.named:
             return text.named == {UNDO.word} != {self.query.act}
-        says_no = text.begins_with_no or text.unwilling or text.leaning is False or text.retracts
-        return says_no and not text.begins_with_yes
+        says_no = text.begins("no") or text.unwilling or text.leaning is False or text.retracts
+        return says_no and not text.begins("yes")
 
     def forget(self) -> bool:
         """Drop an open query, and return whether there was one. It stays dropped if the answer is refused."""

@@ -17,8 +17,8 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
                                             names_no_act, without_mentions, names_acts_only, repeats, moves_of_places
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
-    a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, says_first,
-                                            begins_with_yes, begins_with_no, answers_opponent, says_no, unwilling
+    a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
+                                            says_first, says_no, unwilling
     does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
@@ -83,7 +83,6 @@ _ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["u
 _SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
     PHRASES["signs"], PHRASES["signs against"]))
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
-_BREAK = re.compile(PHRASES["break"], re.IGNORECASE)
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d])|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
@@ -357,26 +356,15 @@ class Text:
     @property
     def accepts_too(self) -> bool:
         """Whether the text begins with a yes, and names what is open or agrees to it behind that: `yes, I accept`."""
-        return self.begins_with_yes and bool(_phrase("what is open").search(self._behind("yes")))
+        return self.begins("yes") and bool(_phrase("what is open").search(self._behind("yes")))
 
     def says_first(self, table: str) -> bool:
         """Return whether the text begins with a phrase of a table, set off by a sign: `No, draw`, not `no draw`."""
-        return bool(self._beginning(table)) and self._behind(table)[:1] in PUNCTUATION.strip()
+        return self.begins(table) and self._behind(table)[:1] in PUNCTUATION.strip()
 
-    @property
-    def begins_with_yes(self) -> bool:
-        """Whether the text begins with a yes."""
-        return bool(self._beginning("yes"))
-
-    @property
-    def begins_with_no(self) -> bool:
-        """Whether the text begins with a no; a greeting may stand before it."""
-        return bool(_phrase("no").match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION)))
-
-    @property
-    def answers_opponent(self) -> bool:
-        """Whether the text begins with a word that answers a question of the opponent: accept, reject, decline."""
-        return bool(re.match(PHRASES["answer"], self.text, re.IGNORECASE))
+    def begins(self, *tables: str) -> bool:
+        """Return whether the text begins with a phrase of some tables of phrases.txt, perhaps behind a greeting."""
+        return bool(self._beginning(*tables))
 
     @property
     def says_no(self) -> bool:
@@ -394,8 +382,8 @@ class Text:
         return begin.string[begin.end():] if begin else self.text.lstrip(PUNCTUATION)
 
     def _beginning(self, *tables):
-        """Return the match of a phrase of some tables at the text's beginning, behind punctuation; None if none is."""
-        return _phrase(*tables).match(self.text.lstrip(PUNCTUATION))
+        """Return the match of a phrase of some tables at the text's beginning, behind a greeting; None if none is."""
+        return _phrase(*tables).match(_phrase("greeting").sub("", self.text).lstrip(PUNCTUATION))
 
     # what takes back what is above it, or a move that was made --------------------------
 
@@ -410,7 +398,7 @@ class Text:
 
         Behind `Wait,` and its like any number of words may follow.
         """
-        if self.yes_or_no is False or _BREAK.match(self.text.lstrip(PUNCTUATION)):
+        if self.yes_or_no is False or self.begins("break"):
             return True
         if _count(self._other_words) <= FEW and self.says("retraction"):
             return True
@@ -429,9 +417,8 @@ class Text:
 
         Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
         """
-        text = self.text.lstrip(PUNCTUATION)
-        begins = _phrase("no").match(text) or _doubt().match(text) or _in_any_script("apology", "regret").match(text)
-        return _count(self._other_words) <= MOST_NAMING or bool(begins or _phrase("retraction").search(text))
+        begins = self.begins("no", "apology", "regret") or _doubt().match(self.text.lstrip(PUNCTUATION))
+        return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
 
     @property
     def regrets(self) -> bool:
@@ -449,7 +436,7 @@ class Text:
             return False
         if self.moves:
             mistaken = _in_any_script("apology", "regret", "retraction", "instead").search(self.text)
-            return bool(self._beginning("wait", "no") or mistaken)
+            return self.begins("wait", "no") or bool(mistaken)
         if self.word_count > 1 and not self.says("move"):
             return False
         text = _phrase("wait", "no").sub(" ", self.text)
@@ -547,7 +534,7 @@ class Text:
         words = self.text.lower().split()
         if self.says_no or self.named or self.polite:
             return False
-        return self.begins_with_yes or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
+        return self.begins("yes") or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
 
     @property
     def may_be_command(self) -> bool:
