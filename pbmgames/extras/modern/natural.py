@@ -152,8 +152,7 @@ class Text:
         doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
         if self._prefix_may_be_markup or doubtful and not self.moves:
             return set()
-        denied = self.denied_wishes if self.moves else set()
-        return self.named.difference(denied, *doubtful)
+        return self.named.difference(self.denied_wishes, *doubtful)
 
     def _is_doubtful(self, clause, moves):
         """Return whether a clause says no or doubts, beside the wishes in it.
@@ -165,7 +164,7 @@ class Text:
                 clause = _without_denied(clause, wish)
         else:
             clause = _marked(clause, _in_any_script(*_WISHES), "x")     # `cancel my move` says no only to the move
-        no = _phrase("no", "negation", "instead") if moves else _phrase("no")
+        no = _phrase("no", "instead") if moves else _phrase("no")
         return bool(no.search(clause)) or _doubts(clause)
 
     def _clauses(self):
