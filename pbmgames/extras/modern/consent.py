@@ -220,7 +220,7 @@ def _passwords(answer, userid):
 def _is_clear(answer):
     """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
     below, greets = _read(answer.below, []), _read([answer.line], []).polite
-    return not (below.doubts or below.says_no or greets)
+    return not (below.doubts or below.says("no") or greets)
 
 
 def reset(session: Session) -> None:

@@ -183,7 +183,7 @@ class Dialogue:
     def may_agree(self) -> bool:
         """Whether the answer may be a yes to our query, and says nothing else that could be done."""
         text = self.text
-        return text.is_vague or self.yes_in_first_line and not (text.says_no or text.doubts)
+        return text.is_vague or self.yes_in_first_line and not (text.says("no") or text.doubts)
 
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes.
@@ -203,7 +203,7 @@ class Dialogue:
         if ended_so and is_new:
             return lines[:end]
         text, known = self._read(below), {line for line in below if line.strip()} <= set(comment)
-        spoils = text.doubts or text.says_no or text.named or text.yes_or_no_to_query is False
+        spoils = text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False
         signed = ended_so or known and is_new or text.is_signature
         return lines[:end] if signed and not spoils else lines
 
@@ -322,7 +322,7 @@ class Dialogue:
         """Return whether a line, a Text, says only a yes, thanks and the like, or the act once more."""
         repeats = line.named and line.named <= self._names_of(act) and not line.is_personal
         courteous = line.is_courteous or line.yes_or_no or repeats
-        return courteous and not (line.says_no or line.retracts or line.leaning is False)
+        return courteous and not (line.says("no") or line.retracts or line.leaning is False)
 
     def _is_comment(self, line, act):
         """Return whether a line, a Text, lets an act above it stand.
@@ -332,7 +332,7 @@ class Dialogue:
         """
         if line.polite:
             return True
-        denies, own = line.says_no or line.doubts, self._names_of(act)
+        denies, own = line.says("no") or line.doubts, self._names_of(act)
         if line.retracts or line.says("meant") or line.unsettles or denies and self._names_piece(line, act):
             return False
         if self._accept_or_reject(line.leaning) == ACCEPT != act:
@@ -343,7 +343,7 @@ class Dialogue:
             return False
         if line.says("choice", "negation") and any(map(self.whole_moves, line.moves)):          # `or E4?` below `C4,D4`
             return False
-        if line.moves - own and (line.says_no or line.regrets or line.names_acts_only):         # `Oops, G7`
+        if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False
         return not any(map(self._is_possible, line.named - own - line.denied_wishes))
 
@@ -375,7 +375,7 @@ class Dialogue:
         if line.says("meant"):
             return True
         most = MOST_WITH if line.says("with") else MOST_EXPLAINING
-        return line.word_count <= most and not (line.says_no or line.doubts or line.says("other person"))
+        return line.word_count <= most and not (line.says("no") or line.doubts or line.says("other person"))
 
     def withdraws_resignation(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
@@ -490,7 +490,7 @@ class Dialogue:
         lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
         named = [(line, line.only_act()) for line in lines]
         acts = {act for line, act in named if act and line.repeats(act)}
-        if not acts and not self.text.says_no:
+        if not acts and not self.text.says("no"):
             acts = {self.text.lone_move} - {""}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._is_possible(act) and not self.takes_back(act) else ""

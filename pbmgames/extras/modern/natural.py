@@ -18,7 +18,7 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
                                             names_no_act, without_mentions, names_acts_only, repeats, moves_of_places
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
-                                            says_first, says_no, unwilling
+                                            says_first, unwilling
     does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
@@ -230,7 +230,7 @@ class Text:
         if not self.moves or self.named != self.moves:
             return ""
         meant = self.lone_move or any(map(self.repeats, self.moves)) or self.says("meant", "instead")
-        return "" if meant or self.says_no or self.regrets or self.retracts else self._without_moves
+        return "" if meant or self.says("no") or self.regrets or self.retracts else self._without_moves
 
     @property
     def names_acts_only(self) -> bool:
@@ -366,11 +366,6 @@ class Text:
         return bool(self._beginning(*tables))
 
     @property
-    def says_no(self) -> bool:
-        """Whether the text says no somewhere."""
-        return bool(_phrase("no").search(self._without_moves))
-
-    @property
     def unwilling(self) -> bool:
         """Whether the text says that somebody does not want to play, and names no move or wish."""
         return not self.named and self.says("unwilling")
@@ -478,7 +473,7 @@ class Text:
         first = re.findall(r"\w+", lines[0].lower())
         signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
         begins = self._holds_only_manners(lines[0], 0) or signed
-        tells_more = self.chats or self.doubts or self.says_no or self.says(
+        tells_more = self.chats or self.doubts or self.says("no") or self.says(
             "person", "retraction", "postscript", "regret", "apology")
         capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._holds_only_manners(line, 0)
                        for line in lines)
@@ -531,7 +526,7 @@ class Text:
         none of commands.
         """
         words = self.text.lower().split()
-        if self.says_no or self.named or self.polite:
+        if self.says("no") or self.named or self.polite:
             return False
         return self.begins("yes") or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
 
