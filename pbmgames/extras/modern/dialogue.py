@@ -452,7 +452,7 @@ class Dialogue:
         if UNDO.word in acts and text.says("meant"):
             acts = {UNDO.word}              # `May I take my move back? I meant G8`
         if 1 < len(acts) <= MOST_NAMED:     # a place that cannot be played was only mentioned
-            acts = set(filter(self._is_possible, text.moves_of_places(acts) or acts))
+            acts = set(self._pairs_with(acts) if self._may_pair else filter(self._is_possible, acts))
         if len(acts) == 1:
             act = acts.pop()
         else:
@@ -463,12 +463,17 @@ class Dialogue:
 
     def whole_moves(self, part: str) -> "list[str]":
         """Return the legal moves of which a place is a part, `F8,F6` and `F8,F7` for `F8`; [] if it can be played."""
-        may_be_part = self.on_turn and "," in self.session.game.spellings[0]
-        places = self._read([part]).moves if may_be_part else set()
-        if len(places) != 1 or self._is_possible(*places):
-            return []
-        legal = self.match.position.face_down().legal_moves()
-        return [move for move in legal if not places.isdisjoint(move.split(","))]
+        places = self._read([part]).moves if self._may_pair and self.on_turn else set()
+        return self._pairs_with(places) if len(places) == 1 and not self._is_possible(*places) else []
+
+    @property
+    def _may_pair(self):
+        """Whether a move of the game may be two places, `F8,F6`: a stone and one that it captures."""
+        return self.session.game.spellings[0].partition(",")[2][:1].isalpha()
+
+    def _pairs_with(self, places):
+        """Return the legal moves that have all these places."""
+        return [move for move in self.match.position.face_down().legal_moves() if places <= set(move.split(","))]
 
     def is_talk(self) -> bool:
         """Return whether the text is words for people.

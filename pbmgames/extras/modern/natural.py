@@ -15,7 +15,7 @@ doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no t
 What dialogue, consent and held ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
-                                            names_no_act, without_mentions, names_acts_only, repeats, moves_of_places
+                                            names_no_act, without_mentions, names_acts_only, repeats
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
                                             says_first, unwilling
@@ -27,12 +27,11 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
 
 import re
 from functools import cache
-from itertools import permutations
 
 from pbmgames import kept
 from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP, UNDO
 from pbmgames.extras.modern.phrases import PHRASES
-from pbmgames.extras.modern.prose import PARTS, SIGN, in_latin, moves_in, without_addresses
+from pbmgames.extras.modern.prose import SIGN, in_latin, moves_in, without_addresses
 from pbmgames.extras.quotes.masks import SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
@@ -241,12 +240,6 @@ class Text:
         """Return whether a move or wish is all that is clear in the text, with a yes and what is polite at most."""
         beside = _phrase("yes").sub(" ", _phrase("saying").sub(" ", self._other_words))
         return self.only_act() == act and self._holds_only_manners(beside, -1)
-
-    def moves_of_places(self, places: "set[str]") -> "list[str]":
-        """Return the moves that a game with moves of two places may have of these: `F8,F6` and `F6,F8`."""
-        spellings = [parts for parts in map(PARTS.findall, self._game.spellings) if len(parts) == 3]
-        signs = [middle[2] for first, middle, last in spellings if first[0] and last[0]]
-        return [sign.join(ordered) for sign in signs for ordered in permutations(places)]
 
     @property
     def _other_words(self):
