@@ -51,20 +51,6 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
 USUAL = ("The password that you sent is a word that many people write in mails, or a part of your name or address.\n"
          "Nothing was done. ")
 ANOTHER = {JOIN: "Sign up again, with another password.", FORGOT: "Answer that letter again, with another password."}
-# what people answer to a letter that they did not ask for
-PROTESTS = pieces(bytewise("""
-1 abbestellen abbestellung abgemeldet abmelden abmeldung absender abuse account adresse afmelden annuler annuleren
-annulla anuluj ausloggen austragen baja block blocked bloquear bloqué borrar bot cancela cancelar cancella cancellami
-cancelled darse delete deny desabonnement desconocido desinscription dirección disiscrivermi disiscriviti dsgvo
-désabonnement désabonner désinscription désinscrire désinscrivez eh eliminar end entfernen erreur error exit falsch
-falsche fehler fraud gdpr harassment hmm huh ich ignore ignored ikke illegal inconnu incorrect invalid irrtum junk
-kennwort later lawyer leave lol löschen mistake mistaken moi moved n na never nicht niemals niet nil nobody none noted
-null off opt optout out pas passwort person phishing police pourquoi quatsch que qui quit quoi received remove removed
-report retired rezygnacja rezygnuję rgpd rubbish scam sconosciuto sorry spam spammer stopp stranger subscribe support
-supprimer team test ticket uitschrijven unbekannt undeliverable uninterested unknown unsubscribed unwanted usuń
-verwijderen verzogen virus void warum wer whatever wieso wrong wtf wypisz xxx yo 停止 削除 解除 迷惑 迷惑メール
-退会 配信停止
-"""))
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
@@ -246,8 +232,9 @@ def _is_usual(word, answer, *more):
 
     more -- other texts whose words are usual
     """
+    from pbmgames.extras.modern.phrases import words  # as in `_read`
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
-    known = {*SAFE, *PROSE, *PROTESTS, *pieces(ours)}
+    known = {*SAFE, *PROSE, *pieces(bytewise(" ".join(words("protest")))), *pieces(ours)}
     text = _read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None
 

@@ -14,11 +14,19 @@ _EITHER = str.maketrans({sign: ("[%s%s]" if len(bare) == 1 else "(?:%s|%s)") % (
                          for bare, signs in _BARE.items() for sign in signs})
 
 
+_TABLES = {name: ", ".join(line[4:] for line in lines) for name, lines in tables(__file__, "phrases.txt").items()}
+
+
+def words(name: str) -> "list[str]":
+    """Return the phrases of a table as they are written."""
+    return _TABLES[name].split(", ")
+
+
 def _read():
     """Return {name of a table: its phrases, the longest first, as the alternatives of a pattern}."""
     found = {}
-    for name, lines in tables(__file__, "phrases.txt").items():
-        text = ", ".join(line[4:] for line in lines).replace("'", "['’]").replace("… ", _FEW_WORDS)
+    for name, written in _TABLES.items():
+        text = written.replace("'", "['’]").replace("… ", _FEW_WORDS)
         phrases = sorted(text.split(", "), key=len, reverse=True)
         pattern = "|".join(phrase if phrase.isascii() else phrase.translate(_EITHER) for phrase in phrases)
         found[name] = _OTHER.sub(lambda other: found[other[1]], pattern)
