@@ -34,6 +34,9 @@ _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d
 # `From:` and its like, in any language, also in bold
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
 _SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
+# characters of a line that is full, for programs that wrap lines, and words of a line that is no drawing
+LEAST_WRAPPED, MOST_WRAPPED, LEAST_WORDS = 64, 80, 5
+_WORD = re.compile(r"[^\W\d_]{2,}")
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
 _TABLE = re.compile(r"^\[(.*?)\].*\n((?:.+\n)+)", re.MULTILINE)
 
@@ -142,9 +145,14 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
             kept += reversed(piece)
             followed = followed or any(line.strip() for line in piece)
         elif followed and not _is_letter(piece):
-            kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
+            kept += [_marked(line) for line in reversed(piece) if not line.startswith((">>", "> >"))]
     kept = ["--" if line.strip() == "\u2014" else line for line in reversed(kept)]     # telephones join two dashes
     return _unpraised(_without_notice(_unpraised(without_signature(kept))))      # in either order
+
+
+def _marked(line):
+    """Return a line of a quote that stays; what the program has wrapped gets its mark, a blank line loses it."""
+    return "" if not line.strip("> ") else line if line.startswith((">", "|")) else "> " + line
 
 
 def _parted(line):
@@ -210,11 +218,25 @@ def _end_of_quote(lines, start, bars):
     signs = (">", "|") if bars else ">"
     end = start
     for index in range(start, len(lines) if lines[start].startswith(signs) else start):
-        if lines[index].startswith(signs):
+        if lines[index].startswith(signs) or end == index and _is_rest(lines, index):
             end = index + 1
         elif lines[index].strip():
             break
     return end
+
+
+def _is_rest(lines, index):
+    """Return whether a line is the rest of the quoted one above it, of a program that has wrapped a quote.
+
+    Its first word found no place there. It is none if it may be a move, or if the line above ends a sentence and no
+    quoted line follows.
+    """
+    above, words = lines[index - 1].rstrip(), lines[index].split()
+    if not words or len(above) > MOST_WRAPPED or len(above) + len(words[0]) < LEAST_WRAPPED:
+        return False
+    if len(_WORD.findall(above)) < LEAST_WORDS or len(words) == 1 and any(map(str.isdigit, words[0])):
+        return False
+    return not above.endswith((".", "!", "?", ":")) or len(words) > 1 and is_quoted("".join(lines[index + 1:index + 2]))
 
 
 def _is_letter(lines):

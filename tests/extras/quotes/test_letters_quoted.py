@@ -2,6 +2,7 @@
 
 import ast
 import pathlib
+import textwrap
 
 import pytest
 from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for it
@@ -95,6 +96,21 @@ def test_a_letter_quoted_is_no_text(letters, kind):
         assert own("%s\n\n%s" % (LINE, text)) == [] and own("F7\n\n%s\n\n%s" % (LINE, text)) == ["F7"], way
         assert own(text) == [], way
         assert own("F7\n\n" + text) == ["F7"], way
+
+
+def combed(text, width):
+    """Return a text as programs quote it that wrap it afterwards: the rest of a long line stands unmarked below it."""
+    return "".join("\n".join(textwrap.wrap("> " + line, width, drop_whitespace=False, break_long_words=False,
+                                           break_on_hyphens=False) or [">"]) + "\n" for line in text.split("\n"))
+
+
+@pytest.mark.parametrize("width", [65, 70, 72, 74, 76, 78, 80])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_letter_is_no_text_if_its_quote_was_wrapped(letters, kind, width):
+    quote = combed(plain(letters[kind]).encode("latin-1").decode("utf-8"), width)
+    for answer in ("F7", "yes", "resign", "Nice, thanks"):
+        assert own("%s\n\n%s\n%s" % (answer, LINE, quote)) == [answer]
+        assert own("%s\n%s\n%s" % (LINE, quote, answer)) == [answer]
 
 
 # texts with which no letter begins

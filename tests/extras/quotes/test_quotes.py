@@ -316,3 +316,20 @@ def test_a_move_before_what_a_telephone_says_in_the_same_line_stays(line, left):
 ])
 def test_what_only_looks_so_stays(text):
     assert mine(text) == text
+
+
+LONG = "> I had a look at the game that you lost against Carol last year,"
+COMBED = "> Chat at Zenix Board 101\n>\n%s\nand I do not think that\n> the swap was wrong.\n" % LONG
+
+
+@pytest.mark.parametrize("text, own", [
+    ("D4\n\n" + COMBED, ["D4"]), (COMBED + "D4", ["D4"]), (COMBED + "resign", ["resign"]),
+    (LONG + "\nand more.\n\nD4", [LONG, "> and more.", "D4"]),
+    (LONG + "\nD4\n> the swap was wrong.", [LONG, "D4"]),
+    ("> So it was a draw in the end, after all these moves of yours here.\nyes\n> And now?",
+     ["> So it was a draw in the end, after all these moves of yours here.", "yes"]),
+    ("> So it was a draw in the end, I think\nyes", ["> So it was a draw in the end, I think", "yes"]),
+    ("> A- . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .\nyes",
+     ["> A- . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .", "yes"])])
+def test_the_rest_of_a_line_whose_quote_was_wrapped_is_no_text(text, own):
+    assert [line for line in own_text(text.split("\n")) if line] == own
