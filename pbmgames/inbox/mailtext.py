@@ -21,33 +21,65 @@ def whole(message: Message) -> "list[str]":
 
     If the text is too long the last line says that it was cut.
     """
-    plain, page = text_part(message), text_part(message, "text/html")
-    text = decoded(plain) if plain else ""
-    if page and not text.strip():
-        text = decoded(page)
-    lines = split(text) if plain or page else []
+    parts = [page if page and is_blank(plain) else plain for plain, page in texts(message)]
+    text = "\n".join(decoded(part) for part in parts if part)
+    lines = split(text) if parts else []
     if len(text) > LONGEST:
         lines[-1] = CUT
     return lines
 
 
-def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
-    """Return the part of a message of that kind which is its text, None if there is none.
+def texts(message: Message) -> "list[tuple[Message | None, Message | None]]":
+    """Return (plain text, HTML page) for each stretch of a message's text; either may be None, but not both.
 
-    It is the first one that is no attachment; one that is blank or has the name of a file only if all are.
+    Programs cut a text where somebody puts a photograph or a file into it. So what stands directly below one is text,
+    too, if it is of the same kind as the first text. What stands directly below a text, such as the footer of a list,
+    is none. A text with the name of a file counts only if all others are blank.
     """
-    found = None
-    for part in message.walk():
-        shown, _, more = part.get("Content-Disposition").lower().partition(";")
-        if part.kind == kind and shown.strip() != "attachment":
-            if "filename" not in more and part.content.strip():
-                return part
-            found = found or part
-    return found
+    stretches: "list[tuple[Message | None, Message | None]]" = []
+    for files in (False, True):
+        stretches = list(_stretches(message, files))
+        filled = [index for index, pair in enumerate(stretches) if not all(map(is_blank, pair))]
+        if filled:
+            first, *others = filled
+            kind = 1 if is_blank(stretches[first][0]) else 0        # 0 = plain text, 1 = page
+            return [stretches[first]] + [stretches[index] for index in others
+                                         if stretches[index][kind] and not any(stretches[index - 1])]
+    return [pair for pair in stretches if any(pair)][:1]
+
+
+def _stretches(message, files):
+    """Yield (plain text, HTML page) for each stretch of text in a message, (None, None) for what else stands there.
+
+    files -- whether texts with the name of a file count
+    """
+    if message.kind == "multipart/alternative":
+        pairs = [pair for part in message.parts for pair in _stretches(part, files)]
+        yield tuple(next((pair[kind] for pair in pairs if pair[kind]), None) for kind in (0, 1))
+    elif message.parts:
+        for part in message.parts:
+            yield from _stretches(part, files)
+    else:
+        shown, _, more = message.get("Content-Disposition").lower().partition(";")
+        is_text = shown.strip() != "attachment" and (files or "filename" not in more)
+        yield (message if is_text and message.kind == "text/plain" else None,
+               message if is_text and message.kind == "text/html" else None)
+
+
+def is_blank(part: "Message | None") -> bool:
+    """Return whether there is no such part, or nothing but blanks in it."""
+    return part is None or not decoded(part).strip()
 
 
 def decoded(part: Message) -> str:
-    """Return the text of a part: in its charset, else UTF-8, else in its charset with replacement characters."""
+    """Return the text of a part, with `\n` between lines; more than LONGEST characters of one that is too long.
+
+    It is read in its charset, else UTF-8, else in its charset with replacement characters.
+    """
+    return _decoded(part).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decoded(part):
     data = part.content[:4 * LONGEST + 4]     # in no charset a character has more than four bytes
     charset = known_charset(part)
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
@@ -70,7 +102,7 @@ def known_charset(part: Message) -> str:
 
 def split(text: str) -> "list[str]":
     """Return the lines of a text, cut after LONGEST characters."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
+    return text[:LONGEST].split("\n")
 
 
 def is_quoted(line: str) -> bool:

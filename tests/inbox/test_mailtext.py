@@ -21,12 +21,15 @@ ATTACHED = (b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: te
 PICTURE = (b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n\n--b\n'
            b'Content-Type: image/jpeg\n\nx\n--b\nContent-Type: text/plain\n\ntext\n--b--\n')
 FILED = ATTACHED.replace(b"attachment", b"inline")
+# a part of a text, of a page, a photograph
+TEXT, PAGE, PHOTO = (b"Content-Type: %s\n\n%%s\n" % kind for kind in (b"text/plain", b"text/html", b"image/jpeg"))
 UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nnever closed\n'
 
 
 @pytest.mark.parametrize("raw, lines", [
     (b"Subject: x\n\none\ntwo\n", ["one", "two", ""]),
     (b"Subject: x\r\n\r\none\r\ntwo\r\n", ["one", "two", ""]),
+    (b"Subject: x\n\na\rb\r\nc", ["a", "b", "c"]),
     (b"Subject: x\n\n", [""]),
     (b"Subject: x", [""]),
     (mime("text/plain; charset=utf-8", b"Gr=C3=BC=\nn", "quoted-printable"), ["Gr\xc3\xbcn"]),
@@ -61,6 +64,30 @@ def test_body_is_read(raw, lines):
     assert lines is None or found == lines
 
 
+def mixed(*parts, kind=b"mixed", boundary=b"m"):
+    """Return a mail of these parts, or a part of a mail."""
+    return b"Content-Type: multipart/%s; boundary=%s\n\n%s--%s--\n" % (
+        kind, boundary, b"".join(b"--%s\n%s" % (boundary, part) for part in parts), boundary)
+
+
+def both(text):
+    return mixed(TEXT % text, PAGE % (b"<p>%s</p>" % text), kind=b"alternative", boundary=b"a" + text)
+
+
+@pytest.mark.parametrize("raw, lines", [
+    (mixed(TEXT % b"one", PHOTO % b"x", TEXT % b"two", PHOTO % b"x", TEXT % b"three"), ["one", "two", "three"]),
+    (mixed(both(b"one"), PHOTO % b"x", both(b"two")), ["one", "two"]),
+    (mixed(PAGE % b"one", PHOTO % b"x", PAGE % b"two"), ["one", "two"]),
+    (mixed(TEXT % "\u00a0".encode(), PHOTO % b"x", TEXT % b"two"), ["two"]),
+    (mixed(TEXT % b"one", TEXT % b"a footer"), ["one"]),
+    (mixed(PAGE % b"one", TEXT % b"a footer"), ["one"]),
+    (mixed(TEXT % b"one", PHOTO % b"x", PAGE % b"a footer"), ["one"]),
+    (mixed(both(b"one"), PAGE % b"a footer"), ["one"]),
+])
+def test_what_stands_below_a_photograph_is_text_and_what_stands_below_a_text_is_none(raw, lines):
+    assert tidied(whole(take_apart(raw))) == lines
+
+
 def test_without_extras_a_mail_has_its_whole_text(monkeypatch, tmp_path):
     text = "Yes.\n\nOn May 1, 2003 bob wrote:\n> F7?\n\nOr no?\n-- \nme"
     mail = ("\n" + text).encode()
@@ -72,7 +99,6 @@ def test_without_extras_a_mail_has_its_whole_text(monkeypatch, tmp_path):
 @pytest.mark.parametrize("text, lines", [
     ("a \nb", ["a ", "b"]),
     ("a--\n-- b", ["a--", "-- b"]),
-    ("a\rb\r\nc", ["a", "b", "c"]),
     ("z" * 950, ["z" * 900, "z" * 50]),
     ("word " * 190, ["word " * 180, "word " * 10]),
 ])

@@ -8,7 +8,7 @@ import re
 from itertools import dropwhile, takewhile
 
 from pbmgames import Iterator, Sequence
-from pbmgames.inbox.mailtext import CUT, LONGEST, decoded, is_quoted, split, text_part
+from pbmgames.inbox.mailtext import CUT, LONGEST, decoded, is_quoted, split, texts
 from pbmgames.inbox.message import Message
 from pbmgames.inbox.receive import Incoming
 from pbmgames.text import SIGNATURES, meant, one_line, without_signature
@@ -75,18 +75,24 @@ def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a message's own text.
 
     names -- those that programs give us above a quote, in lower case
-
-    They are those of the page beside the plain text if that is missing or blank, if a program has joined its lines, or
-    if something is struck out in the page.
     """
-    part, page = text_part(message), text_part(message, "text/html")
-    text, marked = decoded(part) if part else "", decoded(page) if page else ""
+    return of_text("\n".join(_shown(*pair) for pair in texts(message)), names)
+
+
+def _shown(plain, page):
+    """Return a text as its reader sees it, with its paragraphs joined.
+
+    It is that of the page beside the plain text if that is missing or blank, if a program has joined its lines, or if
+    something is struck out in the page.
+    """
+    text, marked = decoded(plain) if plain else "", decoded(page) if page else ""
     if page and (not text.strip() or _joined(text) or _STRUCK.search(marked.partition("<blockquote")[0])):
         from pbmgames.extras.quotes.htmltext import text_of
-        return of_text(text_of(marked), names=names)
-    parameters = part.parameters if part else {}
-    flowed, delsp = parameters.get("format", "").lower() == "flowed", parameters.get("delsp", "").lower() == "yes"
-    return of_text(text, flowed, delsp, names)
+        return text_of(marked)
+    parameters = plain.parameters if plain else {}
+    if parameters.get("format", "").lower() != "flowed":
+        return text
+    return "\n".join(unwrapped(text.split("\n"), parameters.get("delsp", "").lower() == "yes"))
 
 
 def _joined(text):
@@ -94,16 +100,15 @@ def _joined(text):
     return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
 
 
-def of_text(text: str, flowed: bool = False, delsp: bool = False, names: "tuple[str, ...]" = ()) -> "list[str]":
+def of_text(text: str, names: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a text that its writer wrote.
 
     Of a text of more than LONGEST characters the rest is not read. If the writer's own lines go on there, the last one
     is CUT.
 
-    flowed, delsp -- whether it has format=flowed, and whether delsp=yes (RFC 3676)
-    names         -- as in `of_message`
+    names -- as in `of_message`
     """
-    whole = unwrapped(split(text), delsp) if flowed else split(text)
+    whole = split(text)
     own = own_text(whole, names)
     if len(text) > LONGEST and own[-1:] == whole[-1:]:
         own[-1] = CUT
