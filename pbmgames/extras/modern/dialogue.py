@@ -341,7 +341,9 @@ class Dialogue:
             return True
         if denies and line.named & own:                                                         # `not F7`
             return False
-        if line.says("choice", "negation") and any(map(self.whole_moves, line.moves)):          # `or E4?` below `C4,D4`
+        # below `F8,F6` a place is part of another move: `take F7`, `not F6`, but not `your F7 was strong`
+        places = line.moves if line.says("choice", "negation", "instead") else line.moves - set(act.split(","))
+        if any(map(self.whole_moves, places)) and not line.says("past"):
             return False
         if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False

@@ -742,3 +742,7 @@ rows("exo", "turn",
 rows("hextad", "turn",
      *(("23:3,11\n" + text, "?23:3,11")
        for text in ("backwards", "falschrum", "rotate it", "swapped", "the other one")))
+rows("hexafive", "capture",
+     *(("F8,F6\n" + text, "?F8,F6")
+       for text in ("Actually, F7.", "F7?", "Take F7", "don't take F6", "lieber F7", "plutôt F7", "I want F7", "without F6")),
+     ("F8,F6\nF8 is strong", "F8,F6", "F8 is strong"))
