@@ -97,8 +97,8 @@ def _spelt(text, spelling):
     parts = PARTS.findall(spelling)
     if len(parts) == 1:
         return _place(text)
-    places = any(place for place, _, _ in parts)        # the x of `F9xF7` belongs to no place
-    found = iter(re.findall(r"(?:(?<=\d)[xX])?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
+    places = any(place for place, _, _ in parts)        # the x of `F9 xF7` belongs to no place
+    found = iter(re.findall(r"(?:(?:(?<=\d)|(?<=\d ))[xX](?!\d))?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 

@@ -745,4 +745,5 @@ rows("hextad", "turn",
 rows("hexafive", "capture",
      *(("F8,F6\n" + text, "?F8,F6")
        for text in ("Actually, F7.", "F7?", "Take F7", "don't take F6", "lieber F7", "plutôt F7", "I want F7", "without F6")),
-     ("F8,F6\nF8 is strong", "F8,F6", "F8 is strong"))
+     ("F8,F6\nF8 is strong", "F8,F6", "F8 is strong"),
+     ("F8 xF6", "?F8,F6", NONE), ("F8 XF7", "?F8,F7", NONE), ("F8 x F6", "?F8,F6", NONE))
