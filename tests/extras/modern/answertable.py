@@ -747,3 +747,12 @@ rows("hexafive", "capture",
        for text in ("Actually, F7.", "F7?", "Take F7", "don't take F6", "lieber F7", "plutôt F7", "I want F7", "without F6")),
      ("F8,F6\nF8 is strong", "F8,F6", "F8 is strong"),
      ("F8 xF6", "?F8,F6", NONE), ("F8 XF7", "?F8,F7", NONE), ("F8 x F6", "?F8,F6", NONE))
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11")
+       for text in ("flip it", "turn the tile round", "in the other order", "I swapped them", "andersrum", "omgekeerd",
+                    "odwrotnie", "逆です", "mixed up")))
+rows("exo", "turn",
+     *(("F7\n" + text, "?F7")
+       for text in ("Irrtum!", "vergiß es", "please do not", "anulado", "¡Para!", "terug", "nie graj", "やめて",
+                    "撤回します", "drop that", "das war Unsinn", "je retire ce coup")),
+     ("F7\nSchönen Urlaub, ich bin zurück", "F7", "Schönen Urlaub, ich bin zurück"))
