@@ -13,7 +13,7 @@ from pbmgames.games import Game
 _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 # alone in a line any sign may stand between them, but a star, which may be a part of the move
-_ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2}\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2}[A-Za-z])[^\w*]*$"
+_ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2} ?\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2} ?[A-Za-z])[^\w*]*$"
 # a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `F777`, `F7-8` or `F7.5`
 SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (SIGN, SIGN)
@@ -97,8 +97,9 @@ def _spelt(text, spelling):
     parts = PARTS.findall(spelling)
     if len(parts) == 1:
         return _place(text)
-    places = any(place for place, _, _ in parts)        # the x of `F9 xF7` belongs to no place
-    found = iter(re.findall(r"(?:(?:(?<=\d)|(?<=\d ))[xX](?!\d))?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
+    has_places = any(place for place, _, _ in parts)    # the x of `F9 xF7` belongs to no place
+    piece = r"(?:(?:(?<=\d)|(?<=\d ))[xX](?!\d))?(%s|%s)" % (_PLACE, _PARTED) if has_places else r"\d+"
+    found = iter(re.findall(piece, text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 

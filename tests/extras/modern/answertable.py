@@ -744,7 +744,8 @@ rows("hextad", "turn",
        for text in ("backwards", "falschrum", "rotate it", "swapped", "the other one")))
 rows("hexafive", "capture",
      *(("F8,F6\n" + text, "?F8,F6")
-       for text in ("Actually, F7.", "F7?", "Take F7", "don't take F6", "lieber F7", "plutôt F7", "I want F7", "without F6")),
+       for text in ("Actually, F7.", "F7?", "Take F7", "don't take F6", "lieber F7", "plutôt F7", "I want F7",
+                    "without F6")),
      ("F8,F6\nF8 is strong", "F8,F6", "F8 is strong"),
      ("F8 xF6", "?F8,F6", NONE), ("F8 XF7", "?F8,F7", NONE), ("F8 x F6", "?F8,F6", NONE))
 rows("hextad", "turn",
@@ -756,3 +757,6 @@ rows("exo", "turn",
        for text in ("Irrtum!", "vergiß es", "please do not", "anulado", "¡Para!", "terug", "nie graj", "やめて",
                     "撤回します", "drop that", "das war Unsinn", "je retire ce coup")),
      ("F7\nSchönen Urlaub, ich bin zurück", "F7", "Schönen Urlaub, ich bin zurück"))
+rows("exo", "turn",
+     *((text, "?F7") for text in ("bitte F 7", "ok F 7", "let's try F 7")),
+     *((text, "?F7", NONE) for text in ("dann F 7", "F - 7", "F, 7")))
