@@ -760,3 +760,10 @@ rows("exo", "turn",
 rows("exo", "turn",
      *((text, "?F7") for text in ("bitte F 7", "ok F 7", "let's try F 7")),
      *((text, "?F7", NONE) for text in ("dann F 7", "F - 7", "F, 7")))
+
+# what only one of the letters makes a mention, and what is no mention
+rows("exo", "later", ("OK\nI play E8 against your trick", "?E8"), ("Hi Bob,\n\nAlice\nStone To F9", "?F9"))
+rows("exo", "asked",
+     ("Great\nI live in E8", "?F7", "F7, good luck!"), ("No\nThe stone belongs on G8 of course", "?G8"))
+rows("exo", "draw", ("Great\nI play E8 against that", "?E8", "I play E8 against that"))
+rows("zenix", "later", ("D8\nThat was *really* good", "D8", "That was *really* good"))
