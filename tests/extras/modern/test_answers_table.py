@@ -174,7 +174,18 @@ def test_the_table_is_large_enough():
     ("exo", "pended", "I don't want to resign", "undo", "pending"),
     ("exo", "pended", "I don't want to resign", "Yes, I don't want to resign", "pending"),
     ("exo", "wait", "Oops, I meant H8", "Yes, H8", "undo"), ("exo", "wait", "Oops, I meant H8", "H8 please", "undo"),
-    ("exo", "wait", "Oops, I meant H8", "G8", "")])
+    ("exo", "wait", "Oops, I meant H8", "G8", ""), ("exo", "pended", "Oops, I meant H8", "Yes, H8", "undo"),
+    ("exo", "undo", "No takebacks for you, sorry", "Yes, no undo", "rejected"),
+    ("exo", "draw", "H8, good luck", "Lieber ein Remis", ""),
+    ("exo", "draw", "ok\n\nWe build bridges", "ok\n\nWe build bridges", "tie"),
+    ("exo", "later", "H8, good luck", "remove me", ""), ("exo", "later", "H8, good luck", "I changed my mind", ""),
+    ("exo", "later", "I resign, well done", "I'll play on", ""),
+    ("exo", "later", "resign\nI have no time", "yes\nI have no time", "Resign"),
+    ("exo", "pended", "I don't want to resign", "I did not want to undo", ""),
+    ("exo", "pended", "I don't want to resign", "No... undo it", ""),
+    ("exo", "pended", "I don't want to resign", "Yes, I decline", ""),
+    ("exo", "pended", "I don't want to resign", "Yes, I resign", ""),
+    ("exo", "pended", "I don't want to resign", "Yes I resign, I have no hope", "")])
 def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter, asked, answer, happens):
     _, mail = begin(room, game, letter)
     question, = room.deliver(written(room, mail, asked, 0, monkeypatch))
@@ -189,7 +200,7 @@ def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter
     ("See you at 8?", "accept", "tie"), ("Draw?", "yes", "tie"), ("I have no plan left.", "ok", "tie"),
     ("Draw? Or do you want to play on?", "yes", ""), ("Shall we play on, or call it a draw?", "yes", ""),
     ("Should I give up?", "yes", ""), ("¿Quieres seguir?", "sí", ""), ("On continue ?", "oui", ""),
-    ("Geht es dir gut?", "ja", ""),
+    ("Geht es dir gut?", "ja", ""), ("Sorry, I have to offer a draw.", "yes", "tie"),
     ("Shall we call it a draw?", "yes", "tie")])
 def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch, offer, answer, done):
     """What a yes answers is not clear then, and nobody can mend it."""
@@ -198,6 +209,13 @@ def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch
     mails = room.deliver(written(room, mail, answer, 0, monkeypatch))
     tied = board(room, "exo").tied
     assert (tied, mails[0]["Subject"].endswith("Confirm")) == (done == "tie", done == "")
+
+
+def test_an_undo_that_is_asked_for_with_an_apology_is_granted_at_once(room, monkeypatch):
+    begin(room, "exo", "later")
+    mail = first(room.command("bob", "exo move 101 bob bpw undo", "Sorry, wrong stone. May I?"), "alice")
+    room.deliver(written(room, mail, "yes", 0, monkeypatch))
+    assert board(room, "exo").moves == ["F6"]
 
 
 def test_the_whole_moves_are_shown_to_those_who_name_a_part(room, monkeypatch):
