@@ -105,7 +105,7 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 @pytest.mark.parametrize("text", [
     "Yes, thanks for asking", "yes I said", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
     "yes\nWrong\nthis is for another game",
-    "yes?", "Yes.\n\nHow are you by the way?"])
+    "yes?", "Yes.\n\nHow are you by the way?", "Yes, it's not a mistake"])
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
     assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
@@ -116,12 +116,19 @@ def test_who_says_yes_and_more_is_asked_anew(room, text):
 
 @pytest.mark.parametrize("text, made", [
     ("yes\nDora", ["B3"]), ("Yes!\n\nDora Quast", ["B3"]), ("yes\nAlice\nI have changed my mind", []),
-    ("yes I said so often", [])])
+    ("yes I said so often", []), ("yes we can", []), ("yes\nDora?", [])])
 def test_a_yes_above_an_unknown_name_counts_when_it_comes_again(room, text, made):
     letter, = room.deliver(room.answer(ask(room), text))
     assert letter["Subject"].endswith("Confirm") and moves(room) == []
     room.deliver(room.answer(letter, text))
     assert moves(room) == made
+
+
+def test_no_unknown_name_makes_anybody_resign(room):
+    letter = ask(room, "I resign, Bob")
+    for _ in range(2):
+        letter, = room.deliver(room.answer(letter, "yes\nDora"))
+    assert plain(letter).startswith("Your answer says more than yes.") and room.get("games/Zenix/101")
 
 
 @pytest.mark.parametrize("asked, answer, left", [
@@ -195,9 +202,9 @@ def test_who_is_asked_whether_to_resign_has_to_say_yes(room, word):
     assert not room.get("games/Zenix/101")
 
 
-@pytest.mark.parametrize("gap", ["\n", "\n\n"])
-def test_a_condition_said_twice_is_no_signature(room, gap):
-    letter = ask(room, "resign\nif you accept the draw")
+@pytest.mark.parametrize("gap_asked, gap", [("\n", "\n"), ("\n", "\n\n"), ("\n\n", "\n")])
+def test_a_condition_said_twice_is_no_signature(room, gap_asked, gap):
+    letter = ask(room, "resign" + gap_asked + "if you accept the draw")
     mail, = room.deliver(room.answer(letter, "yes" + gap + "if you accept the draw"))
     assert mail["Subject"] == "Zenix Board 101 Confirm" and room.get("games/Zenix/101")
 
@@ -211,6 +218,11 @@ def test_nobody_is_asked_about_a_chat_while_something_else_is_asked(room):
     assert "as a chat" not in plain(mail)
     room.deliver(room.answer(letter, "yes"))
     assert "(status tie)" in room.get("games/Zenix/101")
+
+
+def test_who_is_asked_about_a_chat_is_told_what_else_an_answer_may_be(room):
+    asked, = room.deliver(room.answer(room.letters[0], "Nice game so far"))
+    assert "If you meant" in plain(asked)
 
 
 def test_a_chat_that_was_sent_already_is_called_sent(room):
@@ -265,6 +277,7 @@ def test_a_yes_to_a_question_that_is_forgotten_is_told_so_and_leaves_others(room
 @pytest.mark.parametrize("first, second", [
     ("B3, good luck!", "yes" + MOTTO), ("B3, good luck!" + SIGNED, "yes\nbut not now" + SIGNED),
     ("B3, good luck!", "yes\nAlice\nA3"), ("B3, good luck!", "yes\nAlice\nno, wait\n+44 20 7946 0000"),
+    ("B3, good luck!", "yes\nAlice\nno calls\n+44 20 7946 0000"), ("B3\nstop", "yes\nstop"),
     ("B3\nNo, I mean A3", "yes\nNo, I mean A3"), ("B3, hello\nstop", "yes\nplease stop")])
 def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
     letter = ask(room, first)
@@ -285,6 +298,11 @@ def test_a_no_to_the_question_may_name_another_move(room):
     assert moves(room) == ["A3"]
 
 
+def test_a_no_that_agrees_with_somebody_is_a_no(room):
+    mail, = room.deliver(room.answer(ask(room), "No, you are right"))
+    assert plain(mail).startswith("Nothing was done, and the question is forgotten.") and moves(room) == []
+
+
 def test_who_is_refused_is_told_that_the_question_is_forgotten(room):
     mail, = room.deliver(room.answer(ask(room), "A3 or C3"))
     assert plain(mail).startswith('Invalid move "A3 or C3" entered\n'
@@ -292,6 +310,40 @@ def test_who_is_refused_is_told_that_the_question_is_forgotten(room):
     assert "\nWhat you were asked before is forgotten.\n" in plain(mail)
     mail, = room.deliver(room.answer(room.letters[0], "A3 C3"))
     assert "\nIt names more than one move.\n" in plain(mail) and "asked before" not in plain(mail)
+
+
+def test_the_act_that_was_asked_about_is_asked_about_anew_when_that_question_is_forgotten(room):
+    letter = ask(room)
+    room.deliver(room.answer(letter, "no"))
+    again, = room.deliver(room.answer(letter, "Yes, B3"))
+    assert again["Subject"].endswith("Confirm") and moves(room) == []
+
+
+def test_a_question_about_a_draw_that_is_declined_accepts_none(room):
+    """A mail program may name both letters in the answer to the last one."""
+    room.command("alice", "zenix move 101 alice apw B3")
+    draw = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    letter, = room.deliver(room.answer(draw, "I accept your draw, great match"))
+    declined = first(room.command("alice", "zenix move 101 alice apw reject"), "alice")
+    both = "%s %s" % (letter["Message-ID"], declined["Message-ID"])
+    room.deliver(room.answer(declined, "I accept the draw", References=both))
+    assert "(status tie)" not in room.get("games/Zenix/101")
+
+
+def test_who_is_out_of_time_is_asked_nothing(room):
+    room.command("alice", "zenix challenge -size=3 --totaltime=1 alice bob")
+    room.command("alice", "zenix move 102 alice apw B3")
+    letter = first(room.command("bob", "zenix move 102 bob bpw C3"), "alice")
+    room.day(3)
+    mail, = room.deliver(room.answer(letter, "A3\nNo, wait!"))
+    assert not mail["Subject"].endswith("Confirm")
+
+
+def test_who_shares_an_address_with_the_opponent_by_now_is_asked_nothing(room):
+    """An answer would not prove who answers."""
+    room.put("etc/users", room.get("etc/users").replace("bob@home.example", "alice@home.example"))
+    mail, = room.deliver(room.answer(room.letters[0], "B3, good luck!"))
+    assert not mail["Subject"].endswith("Confirm")
 
 
 def test_something_else_forgets_the_question(room):
