@@ -136,7 +136,7 @@ class Dialogue:
         """
         text = self._read([line])
         rest = bytewise(text.without_mentions)
-        if not rest or self._read([rest]).polite:
+        if self._read([rest]).polite:
             return line
         may_be_meant = text.word_count <= MOST_MEANT or self.query and not agreed
         return line if may_be_meant and any(map(self._is_possible, text.moves)) else rest
