@@ -767,3 +767,4 @@ rows("exo", "asked",
      ("Great\nI live in E8", "?F7", "F7, good luck!"), ("No\nThe stone belongs on G8 of course", "?G8"))
 rows("exo", "draw", ("Great\nI play E8 against that", "?E8", "I play E8 against that"))
 rows("zenix", "later", ("D8\nThat was *really* good", "D8", "That was *really* good"))
+rows("exo", "asked", ("No, that's fine", "no"), ("No that's ok", "no"))
