@@ -768,3 +768,4 @@ rows("exo", "asked",
 rows("exo", "draw", ("Great\nI play E8 against that", "?E8", "I play E8 against that"))
 rows("zenix", "later", ("D8\nThat was *really* good", "D8", "That was *really* good"))
 rows("exo", "asked", ("No, that's fine", "no"), ("No that's ok", "no"))
+rows("exo", "draw", ("Dear server,\nyes", "tie"), ("Hallo Server,\n\nja", "tie"))
