@@ -193,11 +193,11 @@ class Session:
             error.say("%s board %s %s", self.name, board, error.short)      # all that a player is told
             raise
 
-    def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
-        """Yield the boards that can be read, and pass over the others."""
+    def readable(self, boards: "Iterable[str]") -> "Iterator[Match]":
+        """Yield the boards that can be read, perhaps to be changed, and pass over the others."""
         for board in boards:
             try:
-                match = self.board(board, changing)
+                match = self.board(board, changing=True)
             except (Refused, TryLater) as error:
                 self.pass_over(board, error)
             else:

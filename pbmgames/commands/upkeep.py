@@ -35,7 +35,7 @@ def cleanup(session: "Session") -> None:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what)
-    for match in session.readable(boards, changing=True):
+    for match in session.readable(boards):
         if what != DAILY or is_quick(match.id):
             visit.look_at(match)
         if not match.over:

@@ -80,6 +80,7 @@ def decoded(part: Message) -> str:
 
 
 def _decoded(part):
+    """Return what `decoded` does, with the ends of lines as they came."""
     data = part.content[:4 * LONGEST + 4]     # in no charset a character has more than four bytes
     charset = known_charset(part)
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):

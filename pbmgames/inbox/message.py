@@ -7,7 +7,7 @@ time. Whatever a message of 1 MB holds, it is taken apart within a second and 64
 
 from itertools import takewhile
 
-from pbmgames import BinaryIO, Iterator, kept
+from pbmgames import BinaryIO, kept
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
 
@@ -86,12 +86,6 @@ class Message:
     def get(self, name: str) -> str:
         """Return the value of the first header of a name, "" if there is none."""
         return next(iter(self.every(name)), "")
-
-    def walk(self) -> "Iterator[Message]":
-        """Yield this message, and all parts within it, in order."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
 
     @kept
     def content(self) -> bytes:

@@ -123,8 +123,15 @@ def test_what_mail_programs_write_is_read_as_the_library_reads_it():
                 pass
         ours, theirs = message.take_apart(data), email.message_from_bytes(data.replace(b"\r\n", b"\n"))
         assert list(map(tuple, ours.headers)) == list(theirs.raw_items())
-        assert [(part.kind, part.content) for part in ours.walk() if not part.parts and part.kind[:8] != "message/"
+        assert [(part.kind, part.content) for part in walk(ours) if not part.parts and part.kind[:8] != "message/"
                 ] == list(leaves(theirs))
+
+
+def walk(message):
+    """Yield a message, and all parts within it, in order."""
+    yield message
+    for part in message.parts:
+        yield from walk(part)
 
 
 def leaves(message):
