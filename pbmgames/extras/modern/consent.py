@@ -232,9 +232,9 @@ def _is_usual(word, answer, *more):
 
     more -- other texts whose words are usual
     """
-    from pbmgames.extras.modern.phrases import words  # as in `_read`
+    from pbmgames.extras.modern.phrases import WRITTEN  # as in `_read`
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
-    known = {*SAFE, *PROSE, *pieces(bytewise(" ".join(words("protest")))), *pieces(ours)}
+    known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["protest"])), *pieces(ours)}
     text = _read([clean(word).lower()], [])
     return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None
 

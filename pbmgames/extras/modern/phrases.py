@@ -14,18 +14,14 @@ _EITHER = str.maketrans({sign: ("[%s%s]" if len(bare) == 1 else "(?:%s|%s)") % (
                          for bare, signs in _BARE.items() for sign in signs})
 
 
-_TABLES = {name: ", ".join(line[4:] for line in lines) for name, lines in tables(__file__, "phrases.txt").items()}
-
-
-def words(name: str) -> "list[str]":
-    """Return the phrases of a table as they are written."""
-    return _TABLES[name].split(", ")
+# {name of a table: its phrases as they are written, a comma and a blank between}
+WRITTEN = {name: ", ".join(line[4:] for line in lines) for name, lines in tables(__file__, "phrases.txt").items()}
 
 
 def _read():
     """Return {name of a table: its phrases, the longest first, as the alternatives of a pattern}."""
     found = {}
-    for name, written in _TABLES.items():
+    for name, written in WRITTEN.items():
         text = written.replace("'", "['’]").replace("… ", _FEW_WORDS)
         phrases = sorted(text.split(", "), key=len, reverse=True)
         pattern = "|".join(phrase if phrase.isascii() else phrase.translate(_EITHER) for phrase in phrases)
