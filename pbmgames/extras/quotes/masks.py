@@ -141,20 +141,28 @@ def _without_announced(line, writer, anywhere=False):
 
 
 def _told(line, writer):
-    """Return the words of a line that stand where its writer tells a password, be they usual or not.
+    """Return the words of a line that stand where its writer tells a password: `alice/secret`, `my password is x`."""
+    return _behind_a_sign(line, writer) + _beside_password(line)
 
-    This is directly behind their userid, `:` or `=`, with signs between at most; such a word ends at the next sign, or
-    at a blank. In a line with a word such as `password` it is anywhere.
+
+def _behind_a_sign(line, writer):
+    """Return the words of a line directly behind the writer's userid, `:` or `=`, be they usual or not.
+
+    Only signs stand between. Such a word ends at the next sign, or at a blank, so each is there in two forms.
     """
     import re
     part = r"[^\s:;,=/|#]{0,64}"                # counted, as a text may have many signs and no blank
     behind = r"(?i)(?:\b%s[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
     found = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]
-    told = [word for word in found if len(_bare(word)) > 2]
+    return [word for word in found if len(_bare(word)) > 2]
+
+
+def _beside_password(line):
+    """Return the words of a line with a word such as `password`, but for such words and usual ones; [] of others."""
     words = _words(line)
     others = [word for word in words if not _announces_password(_bare(word).lower())]
-    return told if others == words else told + [word for word in others if _bare(word).lower() not in PROSE]
+    return [] if others == words else [word for word in others if _bare(word).lower() not in PROSE]
 
 
 def _suspects(line):

@@ -157,7 +157,9 @@ def own_text(lines: "list[str]", us: "Sequence[str]" = ()) -> "list[str]":
 
 def _marked(line):
     """Return a line of a quote that stays; what the program has wrapped gets its mark, a blank line loses it."""
-    return "" if not line.strip("> ") else line if line.startswith((">", "|")) else "> " + line
+    if not line.strip("> "):
+        return ""
+    return line if line.startswith((">", "|")) else "> " + line
 
 
 def _parted(line):
@@ -241,7 +243,9 @@ def _is_rest(lines, index):
         return False
     if len(_WORD.findall(above)) < LEAST_WORDS or len(words) == 1 and any(map(str.isdigit, words[0])):
         return False
-    return not above.endswith((".", "!", "?", ":")) or len(words) > 1 and is_quoted("".join(lines[index + 1:index + 2]))
+    if not above.endswith((".", "!", "?", ":")):
+        return True
+    return len(words) > 1 and any(map(is_quoted, lines[index + 1:index + 2]))
 
 
 def _is_letter(lines):

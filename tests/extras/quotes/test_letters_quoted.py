@@ -13,6 +13,7 @@ from pbmgames import games
 from pbmgames.extras.modern import answering, consent, dialogue, guide, held, modern
 from pbmgames.extras.quotes.quotes import own_text
 from pbmgames.games import TABLE
+from pbmgames.text import meant
 
 NAMES = (SERVER, "pbm")
 HEADING = "差出人: PBM <%s>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101\n" % SERVER
@@ -82,7 +83,7 @@ def own(text):
 def test_a_letter_quoted_is_no_text(letters, kind):
     from pbmgames.extras.quotes.htmltext import text_of
     letter = letters[kind]
-    text = plain(letter).encode("latin-1").decode("utf-8")
+    text = meant(plain(letter))
     texts = {"plain": text}
     if letter.is_multipart():
         texts["page"] = text_of(letter.get_payload(1).get_payload(decode=True).decode())
@@ -107,7 +108,7 @@ def combed(text, width):
 @pytest.mark.parametrize("width", [65, 70, 72, 74, 76, 78, 80])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_letter_is_no_text_if_its_quote_was_wrapped(letters, kind, width):
-    quote = combed(plain(letters[kind]).encode("latin-1").decode("utf-8"), width)
+    quote = combed(meant(plain(letters[kind])), width)
     for answer in ("F7", "yes", "resign", "Nice, thanks"):
         assert own("%s\n\n%s\n%s" % (answer, LINE, quote)) == [answer]
         assert own("%s\n%s\n%s" % (LINE, quote, answer)) == [answer]
