@@ -72,11 +72,14 @@ def _sweep(session):
 
 
 def _words(session, user):
-    """Return the words of a command, with `****` for its password: a yes to the inquiry proves as much as that."""
+    """Return the words of a command, with `****` for its password: a yes to the inquiry proves as much as that.
+
+    user -- the User whose password came with the command, None = no password came with it
+    """
     request, words = session.request, list(session.request.words)
-    for owner, secret in session.reading.credentials() if user else ():
-        if owner.lower() == user.userid.lower():
-            words = [user.userid if word == owner else "****" if word == secret else word for word in words]
+    for number in sorted(session.command.secrets()) if user else ():
+        if number < len(words) and words[number - 1].lower() == user.userid.lower():
+            words[number - 1:number + 1] = user.userid, "****"      # no other word, be it the same as the password
             break
     return words + request.parameters + request.options
 

@@ -49,6 +49,26 @@ def test_beyond_sixty_wrong_ones_get_no_answer_and_a_right_one_waits(room):
     assert len(room.command("bob", "zenix move 101 bob bpw B3")) == 2
 
 
+@pytest.mark.parametrize("command, path, wanted", [
+    ("change password alice a3 a3", "etc/users", "alice:a3:x:0:"),
+    ("zenix move 101 alice A3 A3", "games/Zenix/101", "A3")])
+def test_a_word_that_is_the_same_as_the_password_is_carried_out_as_it_was_written(room, command, path, wanted):
+    room.put("etc/users", room.get("etc/users").replace("alice:apw:", "alice:a3:"))
+    flood(room)
+    letter, = room.command("alice", command)
+    room.deliver(room.answer(letter, "yes\n"))
+    assert wanted in room.get(path)
+
+
+def test_a_password_that_is_the_userid_does_not_stay_on_the_disk(room):
+    room.put("etc/users", room.get("etc/users").replace("alice:apw:", "alice:alice:"))
+    flood(room)
+    letter, = room.command("alice", "zenix move 101 alice alice A3")
+    assert "move 101 alice %2A%2A%2A%2A A3" in room.get("seen/held.alice")
+    room.deliver(room.answer(letter, "yes\n"))
+    assert moves(room) == ["A3"]
+
+
 @pytest.mark.parametrize("userid", ["j\u00fcrgen", "\u00df", "\u00d6konom", "\u0418\u0432\u0430\u043d", "Al+ice",
                                     "a%b'c"])
 def test_a_command_of_a_userid_that_an_old_host_has_waits_and_is_carried_out(room, userid):
