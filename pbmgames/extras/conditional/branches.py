@@ -12,7 +12,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import UNDO, Question
 from pbmgames.games import MoveError
 from pbmgames.records.boardfile import Damaged
-from pbmgames.text import whole_number
+from pbmgames.text import fields, whole_number
 
 ENTRY = "branches"
 # what a player is told of their tree
@@ -35,7 +35,7 @@ def keep(match: "Match", user: str, nodes: "Iterable[tuple[int, str, str]]") -> 
 
 def tree(match: "Match", user: str) -> "list[tuple[int, str, str]]":
     """Return a player's tree as a list of (depth, move, answer)."""
-    return [(int(depth), theirs, mine) for owner, depth, theirs, mine in map(str.split, lines(match))
+    return [(int(depth), theirs, mine) for owner, depth, theirs, mine in map(fields, lines(match))
             if owner == user]
 
 
@@ -82,7 +82,7 @@ def check(match: "Match") -> None:
 
 def respelt(match: "Match", spelling: "Callable[[str], str]") -> None:
     """Replace each userid in the entry by `spelling(userid)`."""
-    match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, lines(match))]
+    match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(fields, lines(match))]
 
 
 def changed(match: "Match", users: "Iterable[str]") -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from pbmgames.text import bytewise
+
 SECRETS = ("B8", "C8", "D8", "E8", "conditional", "Conditional")
 TREE = "if B8 then C8 if D8 then E8 or if D8 then B8"
 TOLD = "Your conditional moves:\n\tif B8 then C8 if D8 then E8\n\tif D8 then B8\n"
@@ -54,6 +56,15 @@ def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
     assert kept(shell) == ["alice 1 D8#4 E8"] and len(mailbox()) == 3
     board("move D8", "bob")
     assert moves(shell) == ["A8", "B8", "C8", "D8", "E8"] and kept(shell) == []
+
+
+@pytest.mark.slow
+def test_a_userid_may_have_bytes_that_are_blanks_elsewhere(shell):
+    shell.put("etc/users", shell.get("etc/users") + bytewise("\u00c5ke:kpw:x:0:ake@example.com\n"))
+    for words in ("challenge bob \u00c5ke", "queue 101 \u00c5ke kpw if A8 then B8 if C8 then D8",
+                  "move 101 bob bpw A8"):
+        assert shell(["zenix", *words.split()])[0] == 0, words
+    assert moves(shell) == ["A8", "B8"] and kept(shell) == [bytewise("\u00c5ke 1 C8#3 D8")]
 
 
 @pytest.mark.slow
