@@ -25,7 +25,7 @@ from collections import Counter, namedtuple
 
 from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import expected, reconstruct
-from pbmgames.extras.compare.savedletters import SavedLetter, contents, saved_letters
+from pbmgames.extras.compare.savedletters import SavedLetter, contents, saved_letters, trimmed
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
@@ -84,7 +84,7 @@ def _against(letter, setup, ignore_trailing, drawing):
     ours = board if drawing else above + board
     theirs = _shown(letter, len(board), drawing)
     if ignore_trailing:
-        ours, theirs = _trimmed(ours), _trimmed(theirs)
+        ours, theirs = trimmed(ours), trimmed(theirs)
     if ours == theirs:
         return Comparison(SAME, "", 1)
     text = "".join(line + "\n" for line in difflib.unified_diff(
@@ -105,10 +105,6 @@ def _shown(letter, count, drawing):
                                     or (lines[end + 1].startswith(" ") and lines[end + 1].strip())):
         end += 1
     return lines[letter.drawing_at if drawing else 0:min(end, len(letter.lines))]
-
-
-def _trimmed(lines):
-    return [line.rstrip() for line in lines]
 
 
 def _board(host, letter):

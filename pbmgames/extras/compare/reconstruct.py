@@ -9,11 +9,12 @@ import re
 from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, QUESTIONS
-from pbmgames.extras.compare.savedletters import SavedLetter
+from pbmgames.extras.compare.savedletters import SavedLetter, trimmed
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.optional import THERE, load
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
+from pbmgames.text import BLANKS
 
 
 def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence[str]", seed: int = 0) -> "Match":
@@ -38,8 +39,10 @@ def reconstruct(letter: "SavedLetter", game: "type[Game]", parameters: "Sequence
 # what a line says behind a userid -> the status that the board then has
 _HAS = {"has decided not to play. The game has been re-started.": LEFT, "has swapped sides.": SWAPPED,
         **{question.asked + ".": question.status for question in QUESTIONS}}
-_RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$")
-_WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
+# in ASCII, since other blanks may be bytes of a userid
+_RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$",
+                     re.ASCII)
+_WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$", re.ASCII)
 
 
 def _take_as_given(match, letter):
@@ -47,22 +50,22 @@ def _take_as_given(match, letter):
 
     Also the result is taken from the letter, if the moves leave it open, or if the letter shows an earlier position.
     """
-    head = letter.head
+    head = trimmed(letter.head)
     open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
-    listed = [line.strip() for line in head if line.startswith("\t")]
+    listed = [line.strip(BLANKS) for line in head if line.startswith("\t")]
     for line, following in zip(head, head[1:] + [""]):
-        user, _, what = line.rstrip().partition(" ")
-        won = _WON.match(line.rstrip()) if open_ended else None
+        user, _, what = line.partition(" ")
+        won = _WON.match(line) if open_ended else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
             match.status = [_HAS[what], user] + (answered if _HAS[what] in BY_STATUS else [])
-        elif line.rstrip() == "Game was a tie." and open_ended:
+        elif line == "Game was a tie." and open_ended:
             match.tie()
         elif won:
             match.status = [WINNER, won.group(1), won.group(2) or "1"]
-        elif line.rstrip() == "You have the following move queued:":
-            match.queue(1 - match.turn, following.strip())
-        rating = _RATING.match(line.rstrip())
+        elif line == "You have the following move queued:":
+            match.queue(1 - match.turn, following.strip(BLANKS))
+        rating = _RATING.match(line)
         if rating:
             user, old, new, now, provisional = rating.groups()
             match.ratings.append((user, -1 if provisional else int(old or now), int(new or now)))
@@ -72,7 +75,7 @@ def expected(match: "Match", letter: "SavedLetter") -> "tuple[list[str], list[st
     """Return what we would write in place of the letter, as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
     ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)
-    ours.beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]
+    ours.beside = list(filter(_is_added, trimmed(letter.head)))
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
     return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]

@@ -9,7 +9,7 @@ import sys
 from pbmgames import Iterator
 from pbmgames.games import TABLE, find
 from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
-from pbmgames.text import decode, whole_number
+from pbmgames.text import BLANKS, decode, fields, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
 QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent
@@ -65,7 +65,7 @@ class SavedLetter:
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
         names = "".join("   %-*s" % (column_width(self.game.move_width) - 2, name) for name in self.game.sides).rstrip()
-        lines = [line.rstrip() for line in self.lines[:FAR]]
+        lines = trimmed(self.lines[:FAR])
         if names in lines:
             return lines.index(names)
         likeness = [difflib.SequenceMatcher(None, names, line).ratio() for line in lines]
@@ -75,10 +75,10 @@ class SavedLetter:
     def _read_table(self, names):
         """Read userids and moves. The table ends before a blank line, and the drawing begins two lines further."""
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
-        self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
+        self.players = list(self.game.sides) if fields(users) == fields(self.lines[names]) else fields(users)
         if len(self.players) != 2:
             column = column_width(self.game.move_width) + 1
-            self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]
+            self.players = [(fields(part) or ["?"])[0] for part in (users[:column], users[column:])]
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
             end += 1
@@ -93,6 +93,11 @@ class SavedLetter:
                 self.moves.append(word)
         self.first = _first(numbers)
         self.automatic = {self.first - 1 + index for index in automatic}
+
+
+def trimmed(lines: "list[str]") -> "list[str]":
+    """Return lines without the blanks at their ends; other spaces may be bytes of a userid."""
+    return [line.rstrip(BLANKS) for line in lines]
 
 
 def _first(numbers):

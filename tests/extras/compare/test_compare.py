@@ -13,6 +13,7 @@ from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
 from pbmgames.letters import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
+from pbmgames.text import bytewise
 from test_conformance import CASES, every
 
 EVERY = every([case for case in CASES if case[0] in TABLE], check)
@@ -76,6 +77,20 @@ def test_letters_of_ended_games_are_the_same(name, words):
     resigned = board(name, words, 4)
     resigned.give_up()
     assert verdicts(letter(resigned)) == [SAME]
+
+
+@pytest.mark.parametrize("name", ["\u00c5ke", "al\u00e0"])
+def test_letters_of_users_whose_names_have_bytes_that_are_blanks_elsewhere(name):
+    user = bytewise(name)
+    match = board("zenix", "-size=8", 4, players=("bob", user))
+    for status in ([], ["proposed", user], ["proposed", "bob"], ["hasleft", user]):
+        match.status = status
+        assert verdicts(letter(match)) == [SAME], status
+    match.give_up()
+    assert verdicts(letter(match)) == [SAME]
+    ended = board("zenix", "-size=3", 400, players=(user, "bob"))
+    ended.ratings = [("bob", 1600, 1616), (user, -1, 1588)]
+    assert verdicts(letter(ended)) == [SAME]
 
 
 @pytest.mark.parametrize("mark", ["> ", ">", ">> ", "> > ", "| ", "JD> ", "    ", "\t"])
