@@ -24,13 +24,9 @@ def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", see
     return match
 
 
-def entry(match):
-    """Return the entry of a board."""
-    return snapshot(match, "1 2 3", "")
-
-
 def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), results=(), limits=()):
     """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
     told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
-    return GameFacts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
-                     told, {user: Figures(*row) for user, row in dict(limits).items()})
+    return GameFacts(name, help, {match.id: snapshot(match, "1 2 3", "") for match in matches},
+                     [Record(*record) for record in records], told,
+                     {user: Figures(*row) for user, row in dict(limits).items()})
