@@ -7,7 +7,7 @@ line stands first. A last word `=<mark>` tells which message caused it:
 """
 
 from pbmgames import Callable
-from pbmgames.extras.allowance import aside
+from pbmgames.extras.allowance import apart
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
@@ -102,7 +102,7 @@ def _key(words):
 def look(root: str, now: int) -> "Ledger":
     """Return the Ledger of a host, an empty one if it cannot be read."""
     try:
-        return Ledger(aside.look(root, LEDGER), now)
+        return Ledger(apart.look(root, LEDGER), now)
     except (OSError, ValueError):
         return Ledger(None, now)
 
@@ -113,7 +113,7 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
     Nothing is raised: that is no reason to lose a move.
     """
     try:
-        aside.amend(root, LEDGER, aside.amended(lambda text: Ledger(text, now), work))
+        apart.amend(root, LEDGER, apart.amended(lambda text: Ledger(text, now), work))
         return ""
     except OSError as error:
         return "%s cannot be stored (%s): mail has no limits" % (LEDGER, error.strerror)

@@ -5,7 +5,7 @@ The file belongs to no transaction: all games share it, and reports come without
 
 from pbmgames import Iterable, Sequence
 from pbmgames.board import Match
-from pbmgames.extras.allowance import aside
+from pbmgames.extras.allowance import apart
 from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
 from pbmgames.records.users import User
@@ -85,7 +85,7 @@ def resting(root: str) -> "dict[str, Bounce]":
     root -- the data folder
     """
     try:
-        return Bounces(aside.look(root, BOUNCES)).resting()
+        return Bounces(apart.look(root, BOUNCES)).resting()
     except OSError:
         return {}                       # better a mail too many than none
 
@@ -97,18 +97,18 @@ def rests(user: User, asleep: "dict[str, Bounce]") -> bool:
 
 def _try(root, work):
     """Let a function change the Bounces of a host. If it cannot be written now, the command goes on all the same."""
-    amended = aside.amended(Bounces, work)
+    amended = apart.amended(Bounces, work)
     try:
-        if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
-            aside.amend(root, BOUNCES, amended)
+        if amended(apart.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
+            apart.amend(root, BOUNCES, amended)
     except OSError:
         pass
 
 
 def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
-    aside.amend(root, BOUNCES, aside.amended(Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now)))
-    aside.sync(root, BOUNCES)
+    apart.amend(root, BOUNCES, apart.amended(Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now)))
+    apart.sync(root, BOUNCES)
 
 
 def wake(root: str, addresses: "Iterable[str]") -> None:

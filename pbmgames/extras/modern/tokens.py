@@ -188,11 +188,11 @@ def renew(host: "Host") -> str:
 
 def _made(host):
     """Make the key, unless another command was faster; return what the file then holds. Raises HostError."""
-    from pbmgames.extras.allowance import aside
+    from pbmgames.extras.allowance import apart
     made = os.urandom(KEY_BYTES).hex() + "\n"
     try:
-        aside.amend(host.root, KEY, lambda text: made if text is None else None, private=True)
-        aside.sync(host.root, KEY)
-        return aside.look(host.root, KEY)
+        apart.amend(host.root, KEY, lambda text: made if text is None else None, private=True)
+        apart.sync(host.root, KEY)
+        return apart.look(host.root, KEY)
     except OSError as error:
         raise TryLater("%s cannot be made: %s", KEY, error.strerror or error)

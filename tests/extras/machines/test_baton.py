@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from pbmgames.extras.allowance import aside
+from pbmgames.extras.allowance import apart
 from pbmgames.extras.machines import baton
 from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, files, journal, locks, outbox, turns_of
 
@@ -307,12 +307,12 @@ def test_what_stays_old_is_refused(monkeypatch, root):
 
 
 def test_the_ledger_is_never_changed_as_it_was(monkeypatch, root):
-    aside.amend(root, "seen/ledger", lambda text: "one\n")
+    apart.amend(root, "seen/ledger", lambda text: "one\n")
     view = View(monkeypatch, 20)
     view.remember(os.path.join(root, "seen/ledger"))
     files.replace(os.path.join(root, "seen/ledger"), "one\ntwo\n")
-    aside.amend(root, "seen/ledger", lambda text: text + "three\n")
-    assert aside.look(root, "seen/ledger") == "one\ntwo\nthree\n"
+    apart.amend(root, "seen/ledger", lambda text: text + "three\n")
+    assert apart.look(root, "seen/ledger") == "one\ntwo\nthree\n"
 
 
 def test_what_others_changed_by_hand_is_taken_as_it_is(root):

@@ -8,7 +8,7 @@ import mailprograms
 from conftest import Shell, check
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.extras.allowance import aside
+from pbmgames.extras.allowance import apart
 from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
@@ -218,7 +218,7 @@ def test_who_writes_gets_an_answer_even_if_the_end_of_the_rest_cannot_be_stored(
     def full(*words, **options):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(aside, "amend", full)
+    monkeypatch.setattr(apart, "amend", full)
     mails = room.deliver("From: %s\nMessage-ID: <w@x>\nSubject: zenix move 101 bob bpw B3\n\n" % BOB)
     assert BOB in [mail["To"] for mail in mails] and counted(room)[BOB] == 3
 

@@ -1,4 +1,4 @@
-"""Files that belong to no transaction: processes change them one after the other (docs/files.md, Ledger, Bounces)."""
+"""Files apart from the transaction of a command: processes change them in turn (docs/files.md, Ledger, Bounces)."""
 
 import errno
 import os

@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from pbmgames.extras.allowance import aside
+from pbmgames.extras.allowance import apart
 from pbmgames.storage import files
 
 
@@ -15,15 +15,15 @@ def add(root, line):
         if text and not text.endswith("\n"):
             raise ValueError(text)
         return (text or "") + line + "\n"
-    aside.amend(str(root), "seen/x", work)
+    apart.amend(str(root), "seen/x", work)
 
 
 def test_it_is_made_changed_and_left_alone(tmp_path):
-    assert aside.look(str(tmp_path), "seen/x") is None
+    assert apart.look(str(tmp_path), "seen/x") is None
     add(tmp_path, "a")
     add(tmp_path, "b")
-    aside.amend(str(tmp_path), "seen/x", lambda text: None)
-    assert aside.look(str(tmp_path), "seen/x") == "a\nb\n"
+    apart.amend(str(tmp_path), "seen/x", lambda text: None)
+    assert apart.look(str(tmp_path), "seen/x") == "a\nb\n"
     assert sorted(os.listdir(tmp_path / "seen")) == [".lockfile", "x"]
 
 
@@ -56,7 +56,7 @@ def test_what_cannot_be_read_now_is_kept(tmp_path, monkeypatch, number):
         patch.setattr(files, "read", lambda path, root=None: (_ for _ in ()).throw(OSError(number, "no")))
         with pytest.raises(OSError):
             add(tmp_path, "b")
-    assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
+    assert apart.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
 
 
 def test_settings_that_cannot_be_read_put_no_other_file_aside(tmp_path):
@@ -64,7 +64,7 @@ def test_settings_that_cannot_be_read_put_no_other_file_aside(tmp_path):
     (tmp_path / "etc" / "settings").mkdir(parents=True)
     with pytest.raises(OSError):
         add(tmp_path, "b")
-    assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
+    assert apart.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
 
 
 @pytest.mark.slow
