@@ -59,8 +59,8 @@ _PRAISE = re.compile("(?:%s)$" % "|".join(_LINES["praise"]), re.IGNORECASE)
 _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in _LINES["notice"]]
 _INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # a link may stand below a line of [praise]
-# what is struck out in a page stands unmarked in the plain text beside it
 _COLON = re.compile(r":\s+")
+# what is struck out in a page stands unmarked in the plain text beside it
 _STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|\sstyle=[^<>]*line-through", re.IGNORECASE)
 _PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
