@@ -5,6 +5,7 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 
 from pbmgames.board import Match
 from pbmgames.extras.colours.display import STYLES, escaped, paint
+from pbmgames.games import PIECES
 from pbmgames.letters import CHAT, Letter, state
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
@@ -79,9 +80,9 @@ def _parted(text, match):
 
 def _players(match):
     """Return the line that says who plays which side."""
-    seats = enumerate(zip(match.players, match.game.sides))
-    return "<p>%s</p>\n" % " - ".join('<b class="%s">%s</b> (%s)' % (
-        COLOURS[("first", "second")[seat]][0], escaped(user), escaped(side)) for seat, (user, side) in seats)
+    return "<p>%s</p>\n" % " - ".join(
+        '<b class="%s">%s</b> (%s)' % (COLOURS[style][0], escaped(user), escaped(side))
+        for style, user, side in zip(PIECES, match.players, match.game.sides))
 
 
 def _board(before, drawing):
