@@ -148,6 +148,7 @@ class Resting:
             return True
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
-        if not (session.setting("keeper") and session.post.mailer or DRY_RUN in session.request.options):
+        has_keeper = session.setting("keeper") and session.post.mailer
+        if not has_keeper and DRY_RUN not in session.request.options:
             tell(session.host.root, user.addresses, session.now)    # whoever reads this warning counts as the keeper
         return False

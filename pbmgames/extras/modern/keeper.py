@@ -1,4 +1,4 @@
-"""Letters to the keeper of a host about what no player can mend, one a day and kind (docs/mail.md, The keeper).
+"""Letters to the keeper of a host about what no player can mend: one a day for each kind (docs/mail.md, The keeper).
 
 Here is also what `pbm verify` looks at for modern letters: the key, claims that wait, addresses that rest, the keeper,
 the disk.
