@@ -66,7 +66,8 @@ class Absent(Vacations):
             if day:
                 self._end(user, day)
         for user, value in self.preferences.of_all_users(PLANNED):
-            self._begin(user, *value.split(" "))
+            first, _, last = value.partition(" ")
+            self._begin(user, first, last)
 
     def _end(self, user, day):
         """End a vacation with a move that was made on a day."""
@@ -77,7 +78,7 @@ class Absent(Vacations):
             self.lines.append("#%s %s %s" % (user, BACK, day))
             Absences(self.preferences, user, 0, day).cut(day)
 
-    def _begin(self, user, first, last="", *_):
+    def _begin(self, user, first, last):
         """Begin a planned vacation if its first day has come.
 
         It is dropped if the user is away until its last day or longer, or came back on its last day or later. While

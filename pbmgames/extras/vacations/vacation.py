@@ -29,7 +29,10 @@ def vacation(session: "Session") -> None:
     vacations = Absent(session.host, session.now)
     if session.reading.words or not session.request.local:
         user, how, days = vacation_words(session)
-        _WAYS.get(how, _leave)(session, vacations, user, how, *days)
+        if how in _WAYS:
+            _WAYS[how](session, vacations, user)
+        else:
+            _leave(session, vacations, user, how == UNTIL_MOVE, days)
     else:
         vacations.lines = vacations.current()
         if session.setting("vacation"):
@@ -37,16 +40,16 @@ def vacation(session: "Session") -> None:
     vacations.save()
 
 
-def _leave(session, vacations, user, how, *days):
+def _leave(session, vacations, user, until_move, days):
     """Let a user be away.
 
-    how  -- the word behind the password; with UNTIL_MOVE the vacation ends with their next move, too
-    days -- [], [last day] or [first day, last day]. The vacation begins now if there is no first day, or if that is
-            past. It goes on until they say so if there is no last day
+    until_move -- whether the vacation ends with their next move, too
+    days       -- [], [last day] or [first day, last day]. The vacation begins now if there is no first day, or if that
+                  is past. It goes on until they say so if there is no last day
 
     Raises Refused if the days make no sense, or are more than the host allows.
     """
-    first, last = ["", "", *days][-2:]              # "" for a day that is not given
+    first, last = days[0] if len(days) == 2 else "", days[-1] if days else ""
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s", first, status=USAGE)
     if last:
@@ -63,7 +66,7 @@ def _leave(session, vacations, user, how, *days):
         vacations.leave(user, last)
         vacations.clear(user)
         ends = [LAST_DAY % last] if last else []
-        if how == UNTIL_MOVE:
+        if until_move:
             used = max((whole_number(number) or 0 for number in ends_of(session.host, user)), default=0)
             vacations.preferences.put(user, UNTIL_MOVE, str(used + 1))
             ends.insert(0, " until you move")
@@ -71,7 +74,7 @@ def _leave(session, vacations, user, how, *days):
     session.reply("Vacation of %s" % user, text + ("\n" + absences.days_left if absences.days_left else ""))
 
 
-def _off(session, vacations, user, how):
+def _off(session, vacations, user):
     """Let a user be back; if they are not away, drop their plan. Raises Refused if they have no plan, either."""
     plans, absences = vacations.plans(user), _absences(session, vacations, user)
     if plans and user.lower() not in vacations.ends():
@@ -84,7 +87,7 @@ def _off(session, vacations, user, how):
     absences.cut(vacations.today)
 
 
-def _show(session, vacations, user, how):
+def _show(session, vacations, user):
     """Tell a user when they are away, and how many days they have left."""
     lines = [absence(*time) + "\n" for time in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     if vacations.preferences.get(user, UNTIL_MOVE) and user.lower() in vacations.ends():
