@@ -169,9 +169,10 @@ class GameInspection(Inspection):
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
         folder = paths.boards(self.name)
-        # whoever repairs may have just made the folder, with a lock file in it; `kinds` names a file in its place
-        empty = {*host.listing(folder)} <= {paths.LOCK} and host.exists(folder) == host.exists(folder + "/.")
-        check_disk(host, [folder] if empty and any(BoardList(host, self.name).lines) else [])
+        names = set(host.listing(folder)) - {paths.LOCK}        # whoever repairs may have just made the folder
+        is_other = host.exists(folder) and not host.exists(folder + "/.")       # no folder: `kinds` names that
+        lost = not names and not is_other and any(BoardList(host, self.name).lines)
+        check_disk(host, [folder] if lost else [])
         self.boards, self.damaged = [], {}
         self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                       for board in host.listing(paths.boards(self.name, end))
