@@ -11,7 +11,7 @@ from pbmgames.optional import tools
 from pbmgames.records.users import printable
 from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
-from pbmgames.storage import paths
+from pbmgames.storage import TryLater, paths
 from pbmgames.text import bare
 from pbmgames.words import clean, dashed, split
 
@@ -134,7 +134,7 @@ class _Helper:
         board, user = next(filter(is_board, map(clean, self.words[1:])), ""), self._asking()
         try:
             return self.session.command.word == "move" and user != "" and user not in self.session.board(board).players
-        except Refused:                 # there is no such board, or it cannot be read
+        except (Refused, TryLater):     # there is no such board, or it cannot be read
             return False
 
     def _no_user(self):

@@ -83,6 +83,13 @@ def test_a_refusal_shows_the_way(refusal, line, first, hint):
         assert plain.startswith(first + "\n\n") and hint not in plain and "Subject:" not in plain
 
 
+def test_a_board_that_cannot_be_read_keeps_no_refusal_waiting(refusal, shell):
+    (shell.home / "games" / "Zenix" / "101").unlink()
+    (shell.home / "games" / "Zenix" / "101").mkdir()
+    text = refusal("zenix move 101 alice")
+    assert SYNTAX in text and "    Subject: zenix move 101 alice <password> <move>" in text
+
+
 @pytest.mark.parametrize("line", ["zenix show 999", "zenix show nobody", "conhex show alice"])
 def test_scripts_are_shown_nothing(refusal, line):
     assert refusal(line, mailed=False) == ""
