@@ -130,7 +130,7 @@ def _without_announced(line, writer, anywhere=False):
     if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
         return line
     for index in range(0, len(parts), 2):
-        shown, word = parts[index], clean(parts[index]).lower()
+        shown, word = meant(parts[index]), clean(parts[index]).lower()
         surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
         if len(word) > 1 and word not in PROSE and (behind_password or behind_user and not surname):
             parts[index] = HIDDEN
@@ -168,7 +168,7 @@ def _beside_password(line):
 def _suspects(line):
     """Return the words of a line that look like a password: the last one of few, and those with letters and figures."""
     words = _words(line)
-    with_figures = [word for word in words if not _bare(word).isalpha() and any(map(str.isalpha, _bare(word)))]
+    with_figures = [word for word in words if not meant(_bare(word)).isalpha() and any(map(str.isalpha, word))]
     last = words[:1] if len(words) <= MOST_TOLD else []
     return [word for word in last + with_figures
             if not _is_short_move(_bare(word)) and _bare(word).lower() not in PROSE]

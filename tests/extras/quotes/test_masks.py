@@ -205,9 +205,10 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
     ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right"),
     ('I wrote "exo move 101 alice tulip77", ok?', "I" + 7 * " ****"),
-    ("Try move 101 alice tulip77 H8", "Try move 101 alice **** ****"), ("I move alice home", "I move alice home")])
+    ("Try move 101 alice tulip77 H8", "Try move 101 alice **** ****"), ("I move alice home", "I move alice home"),
+    ("alice \u00fcbung", "alice ****"), ("Alice \u00d6zil", "Alice \u00d6zil")])
 def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, wanted):
-    assert Masks(THREE).commented([line], "alice") == [wanted]
+    assert Masks(THREE).commented([bytewise(line)], "alice") == [bytewise(wanted)]
 
 
 @pytest.mark.parametrize("stored", ["plain", "hashed"])
@@ -291,6 +292,14 @@ def test_marks_on_other_words_take_no_comparison_from_a_password():
     assert Masks(users).harmless(["Yes, thanks, wonderful, position, yesterday, tulip77"], "alice") == []
     lines = ["mp3player! blu3ray! c3p0robot!", "tulip77"]
     assert Masks(users).commented(lines, "alice") == [lines[0], "****"]
+
+
+def test_words_with_accents_take_no_comparison_from_one_with_figures():
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:sesam12:x:0:a@x\n"))
+    lines = ["Sch\u00f6ne Gr\u00fc\u00dfe f\u00fcr B\u00e4rbel, J\u00fcrgen, Z\u00f6e, K\u00e4the",
+             "Und das Wort, nach dem du fragst, ist sesam12, glaube ich"]
+    found = Masks(users).commented([*map(bytewise, lines)], "alice")
+    assert found == [bytewise(lines[0]), lines[1].replace("sesam12", "****")]
 
 
 def test_no_text_costs_more_than_some_comparisons(monkeypatch):
