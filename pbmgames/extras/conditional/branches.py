@@ -1,5 +1,7 @@
 """Conditional moves: a tree of answers to what the opponent may play (docs/commands.md, Conditional moves).
 
+A branch is what a player gives: `if D4 then E4 if F4 then G4`. All branches of a player are their tree.
+
 A board's file has the trees of its players as the entry `branches`. Each answer is a line, in the order of the tree:
 the userid of the tree's owner, the depth, counted from 1, the opponent's move with its number, and the answer to it.
 `alice 2 D4#6 E4` belongs below the nearest line `alice 1 ...` before it. A line of an earlier version has no number.
@@ -45,11 +47,11 @@ def numbered(move: str, number: int) -> str:
 
 
 def spelt(match: "Match", user: str) -> "list[str]":
-    """Return a player's tree as lines of play, as the player could type them: `if D4 then E4 if F4 then G4`."""
+    """Return a player's tree as branches, as the player could type them."""
     nodes, path, spelt_lines = tree(match, user), [], []
     for following, (depth, theirs, mine) in enumerate(nodes, 1):
         path[depth - 1:] = ["if %s then %s" % (theirs.partition("#")[0], mine)]
-        if following == len(nodes) or nodes[following][0] <= depth:     # the line of play ends here
+        if following == len(nodes) or nodes[following][0] <= depth:     # the branch ends here
             spelt_lines.append(" ".join(path))
     return spelt_lines
 

@@ -23,7 +23,7 @@ def conditional(session: "Session") -> None:
     """Keep answers to moves that the other player may make; show them, or drop them."""
     reading = session.reading
     board, userid, password, word = reading.words[:4]
-    if word.lower() != "if" and not reading.complete:       # behind `if` stand lines of play: `plays` checks them
+    if word.lower() != "if" and not reading.complete:       # behind `if` stand branches: `read` checks them
         raise session.misuse()
     match = session.changing(board)
     user = session.authenticate(userid, password)
@@ -38,7 +38,7 @@ def _plant(session, match, user):
     if match.pending[match.seat_off_turn(user)]:
         raise Refused(LEAVING, match=match, reader=user)
     try:
-        plant(match, user, plays(_lines(session.request)))
+        plant(match, user, read(_lines(session.request)))
     except MoveError as error:
         raise error.showing(match, user)
     session.save(match, listed=False)
@@ -46,7 +46,7 @@ def _plant(session, match, user):
 
 
 def _lines(request):
-    """Return the lines of play: the one in the command, and those at the top of the mail's text."""
+    """Return the lines with branches: the one in the command, and those at the top of the mail's text."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
     for line in without_signature(request.data()):
         if line.split() and line.split()[0].lower() not in BEGINNINGS:
@@ -108,7 +108,7 @@ class Node:
     position  its instance of Game
     number    how many moves led there
     answer    the owner's move that led there
-    branch    the line of play in which that was first given
+    branch    the branch in which that was first given, as text
     below     {the opponent's move: Node after the answer}
     written   {(the opponent's move, the answer), as the player wrote them: Node}
     """
@@ -118,8 +118,8 @@ class Node:
         self.below, self.written = {}, {}
 
 
-def plays(lines: "list[str]") -> "list[list[tuple[str, str]]]":
-    """Read lines of text as lines of play, which `or` or a line end parts.
+def read(lines: "list[str]") -> "list[list[tuple[str, str]]]":
+    """Read lines of text as branches, which `or` or a line end parts.
 
     Returns each as a list of (the opponent's move, the answer). Raises MoveError if they are no conditional moves.
     """
@@ -131,23 +131,26 @@ def plays(lines: "list[str]") -> "list[list[tuple[str, str]]]":
 
 
 def _pairs(words):
-    """Return the pairs of one line of play: [("D4", "E4")] for `if D4 then E4`."""
+    """Return the pairs of one branch: [("D4", "E4")] for `if D4 then E4`."""
     keywords = [word.lower() for word in words[::2]]
     if len(words) % 4 or keywords != ["if", "then"] * (len(words) // 4):
         raise MoveError(LIKE)
     return list(zip(words[1::4], words[3::4]))
 
 
-def plant(match: "Match", user: str, lines: "list[list[tuple[str, str]]]") -> None:
-    """Make lines of play a player's tree, in place of their former tree and of their queued move. Raises MoveError."""
+def plant(match: "Match", user: str, given: "list[list[tuple[str, str]]]") -> None:
+    """Make branches a player's tree, in place of their former tree and of their queued move. Raises MoveError.
+
+    given -- the branches, as `read` returns them
+    """
     root = Node(match.position.face_down().copy(), len(match.moves))
     left = MOST_CONDITIONS
-    for line in lines:
+    for pairs in given:
         node = root
-        for place, pair in enumerate(line, 1):
+        for place, pair in enumerate(pairs, 1):
             if pair not in node.written:
-                new = _grow(node, pair, " ".join("if %s then %s" % both for both in line[:place]))
-                left -= new
+                if _grow(node, pair, " ".join("if %s then %s" % both for both in pairs[:place])):
+                    left -= 1
                 if left < 0:
                     raise MoveError("There are more than %d conditional moves", MOST_CONDITIONS)
             node = node.written[pair]

@@ -18,7 +18,7 @@ def zenix(moves="A8", words=()):
 
 def plant(match, *lines):
     """Let lines of text be alice's tree; return it as she is told it."""
-    conditional.plant(match, "alice", conditional.plays(lines))
+    conditional.plant(match, "alice", conditional.read(lines))
     return branches.spelt(match, "alice")
 
 
@@ -163,7 +163,7 @@ def test_answers_are_played_as_they_were_given_in_every_game(name, words):
 
 
 def _line(match, chooser):
-    """Return a line of play of one to three pairs that needs no tile which lies face down."""
+    """Return a branch of one to three pairs that needs no tile which lies face down."""
     position, line = match.position.face_down().copy(), []
     for _ in range(chooser.randrange(1, 4)):
         pair = []
