@@ -39,13 +39,17 @@ def read(message: Message) -> "tuple[list[set[str]], Message | None]":
     """
     if message.parameters.get("report-type", "").lower() != "delivery-status":
         return [], None
-    parts = {part.kind: part for part in reversed(message.parts)}       # of two of a kind the first counts
-    status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
-    if not status or not returned:
+    status, returned = _part(message, STATUS), _part(message, RETURNED)
+    if status is None or returned is None:
         return [], None
-    blocks = status[0].content.replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    blocks = status.content.replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
     failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
-    return failures, take_apart(returned[0].content.lstrip())
+    return failures, take_apart(returned.content.lstrip())
+
+
+def _part(message, kinds):
+    """Return the first part of the first of these kinds that a message has, None if it has none of them."""
+    return next((part for kind in kinds for part in message.parts if part.kind == kind), None)
 
 
 def _is_final(block):
