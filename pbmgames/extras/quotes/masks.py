@@ -455,10 +455,16 @@ class Line:
     @kept
     def _first_words(self):
         """The first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
-        parts = (part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
-                 for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
-                              else filter(None, piece.split("_"))))
-        return list(islice(parts, 4 * FIRST))       # one sign may stand for many words
+        return list(islice(self._parts(), 4 * FIRST))       # one sign may stand for many words
+
+    def _parts(self):
+        """Yield the words of the beginning of a line as `_first_words` has them."""
+        for word in self.words[:2 * FIRST]:
+            for piece in [word] if self._is_user(word) else pieces(word):
+                if self._is_user(piece) or self._is_nearly_user(piece):
+                    yield clean(piece).lower()
+                else:
+                    yield from filter(None, piece.split("_"))
 
     def _first_user(self, words, known):
         """Return the index of the first userid, or else of the first unknown word if it is nearly one; None for none.
