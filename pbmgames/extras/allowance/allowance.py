@@ -187,7 +187,8 @@ class Allowance:
         if report:
             session.warn(report, GUESSED)
         if refusal:
-            self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
+            if not refusal.once:                    # else the sender has to wait, and was not told whether it is right
+                self._wrong += 1
             raise refusal
 
     def _checked(self, ledger, user, password, own):

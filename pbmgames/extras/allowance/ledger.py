@@ -87,10 +87,12 @@ class Ledger:
         """Return the text of the file; if that is too large, without the oldest lines."""
         kept, room = [], LARGEST
         for until, count, words in reversed(self._entries):
-            line, is_wrong = "%d %d %s\n" % (until, count, words), words.partition(" ")[0] == WRONG
-            room -= 0 if is_wrong else len(line)
-            if is_wrong or room >= 0:
-                kept.append(line)
+            line = "%d %d %s\n" % (until, count, words)
+            if words.partition(" ")[0] != WRONG:
+                room -= len(line)
+                if room < 0:
+                    continue
+            kept.append(line)
         return "".join(reversed(kept))
 
 
