@@ -54,7 +54,7 @@ class Pages:
             raise Failure("%s and the data folder %s must not lie in one another", self.root, home, status=USAGE)
         try:
             os.makedirs(self.root, exist_ok=True)
-            strange = self.key() is None and [name for name in os.listdir(self.root) if not files.is_temporary(name)]
+            strange = self.key() is None and not all(map(files.is_temporary, os.listdir(self.root)))
         except OSError as error:
             raise Failure("%s: %s", self.root, error.strerror, status=USAGE)
         if strange:

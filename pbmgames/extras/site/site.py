@@ -102,7 +102,7 @@ class Run(BoardPages):
         except HostError as error:
             self.status = complain(FAULT, str(error))
             return last
-        return match and snapshot(match, stamp, end)
+        return snapshot(match, stamp, end) if match else None
 
     # the other pages ------------------------------------------------------------
 
