@@ -8,7 +8,7 @@ import sys
 
 from pbmgames import Iterator
 from pbmgames.games import TABLE, find
-from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
+from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, ROWS, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
 from pbmgames.text import BLANKS, decode, fields, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
@@ -16,6 +16,7 @@ QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 FAR = 40                # a letter's table begins at most so many lines below its heading
+LEAST_CUT = 2 * ROWS - 1        # moves in a table that shows the last rows only
 ALIKE = 0.6             # so similar to the line of names must a line be to be taken for it; 1 = the same
 
 
@@ -103,8 +104,9 @@ def trimmed(lines: "list[str]") -> "list[str]":
 def _first(numbers):
     """Return the number of a table's first move: 1, unless the table must be the end of a longer one."""
     first = whole_number(numbers[0]) if numbers else None
-    row = [str(number) for number in range(first or 1, (first or 1) + len(numbers))]
-    return first if first and first % 2 and len(numbers) >= 7 and numbers == row else 1
+    if not first or first % 2 == 0 or len(numbers) < LEAST_CUT:
+        return 1
+    return first if numbers == [str(number) for number in range(first, first + len(numbers))] else 1
 
 
 def saved_letters(name: str, data: bytes) -> "Iterator[SavedLetter]":
