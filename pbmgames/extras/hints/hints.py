@@ -66,7 +66,8 @@ class _Helper:
         words = split(Masks(self.users).command(line))
         self.words = [word for word in words if not dashed(word)]
         self.game = request.game.lower()
-        if request.answer is not None and session.bearer:       # the writer's userid, not that in the subject
+        # the writer's userid, not that in the subject; a yes to a command that waited is no answer about a board
+        if request.answer is not None and request.answer.inner == "answer" and session.bearer:
             move = clean(request.answer.command)
             self.words = ["move", request.answer.board, session.bearer, *([move] if is_move(move) else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:

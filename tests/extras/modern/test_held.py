@@ -84,6 +84,14 @@ def test_a_command_of_a_userid_that_an_old_host_has_waits_and_is_carried_out(roo
     assert kept in room.get("games/Zenix/101")
 
 
+def test_a_hint_about_a_command_that_waited_has_the_words_of_that_command(room):
+    room.command("alice", MOVE)
+    flood(room)
+    letter, = room.command("alice", "zenix move 101 alice apw B3")
+    mail, = room.deliver(room.answer(letter, "yes\n"))
+    assert "    Subject: zenix queue 101 alice <password> B3\n" in plain(mail)
+
+
 def test_a_flood_from_ones_own_address_does_not_hide_the_wrong_passwords_of_others(room):
     flood(room)
     for _ in range(5):
