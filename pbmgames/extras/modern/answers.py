@@ -47,10 +47,10 @@ def request(mail: Incoming) -> "Request | None":
     leaving = _leave(mail) if modern else None
     if leaving:
         return leaving
-    sender, about, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
-    inner = about[0] if about else ""
-    if about and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
-        return _answered(mail, Answer(mail, about, tokens), sender)
+    sender, parts, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
+    inner = parts[0] if parts else ""
+    if parts and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
+        return _answered(mail, Answer(mail, parts, tokens), sender)
     mail.astray = modern and bool(tokens)
     # a password may stand in an answer to a letter about no board: such letters ask for a word or a password
     mail.private = inner not in ("", "answer") or any(tag == NO_TAG for _, tag in tokens)
@@ -64,8 +64,8 @@ def _answered(mail, answer, sender):
     """
     if answer.inner == "held":
         from pbmgames.extras.modern.held import game_of
-        answer.game = game_of(mail.host, answer.board)
-    made = mail.arranged(answer.game, [answer.inner, answer.board], answer.sender or sender)
+        answer.game = game_of(mail.host, answer.about)
+    made = mail.arranged(answer.game, [answer.inner, answer.board or answer.about], answer.sender or sender)
     made.inner, made.answer = answer.inner, answer
     made.message = heading(made, mail.quoting.command(mail.subject))
     if answer.inner == "answer":      # else a password may stand in the text: nobody is to quote it
@@ -93,8 +93,9 @@ class Answer:
     """An answer to a letter of ours.
 
     inner       the word of the command that it becomes, one of those that only mail brings
-    game, board the word of the game, and the id of the board; if the letter is about none, "" and the name in its
-                subject, such as a userid
+    game, board the word of the game, and the id of the board; "" if the letter is about no board. The game may also be
+                that of a command that waits
+    about       then the last word of its subject: a userid, or the name of a command that waits; else ""
     chat        whether the letter was a chat
     tokens      (token, tag) of the letters it refers to
     sender      the address it comes from; "" if it names none, or more than one
@@ -106,8 +107,10 @@ class Answer:
     names       texts that may hold the sender's name: the header From
     """
 
-    def __init__(self, mail: Incoming, about: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
-        self.inner, self.game, self.board, self.chat = about
+    def __init__(self, mail: Incoming, parts: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
+        """Read a mail; `parts` is what `read_heading` returns for its subject, `tokens` are as above."""
+        self.inner, self.game, word, self.chat = parts
+        self.board, self.about = (word, "") if self.inner == "answer" else ("", word)
         self.tokens, self.lines, message = tokens, mail.lines, mail.message
         senders = addresses(message.every("From"))
         self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
@@ -133,7 +136,7 @@ def tokens_of(message: Message) -> "list[tuple[str, str]]":
 
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
-    """Return (inner, game, board, chat) of an Answer if a subject answers that of a letter, None if it does not."""
+    """Return (inner, game, board or about, chat) of an Answer if a subject answers a letter's, None if it does not."""
     if not {"[", "("}.isdisjoint(text):
         import re
         text = re.sub(_TAGS, " ", meant(text))

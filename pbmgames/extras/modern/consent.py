@@ -137,9 +137,9 @@ def _answered(session, *kinds):
     Raises Refused if there is no such Claim, or if the answer comes from an address that the letter did not go to.
     """
     answer, pending = session.request.answer, Pending(session.host, session.now)
-    sender, user = answer.sender.lower(), session.users.find(answer.board)
+    sender, user = answer.sender.lower(), session.users.find(answer.about)
     tokens = modern.of(session.post).tokens
-    for claim in pending.of(answer.board, *kinds):
+    for claim in pending.of(answer.about, *kinds):
         if claim.kind == FORGOT:
             asked, address = user.addresses if user else [], ""
         else:

@@ -109,7 +109,7 @@ def game_of(host: Host, name: str) -> str:
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if it is a yes, forget the command if it is a no."""
     answer, host = session.request.answer, session.host
-    text = _text(host, answer.board)
+    text = _text(host, answer.about)
     head, *lines = split_lines(text) or [""]
     since, bearer = (head + "  ").split(" ")[:2]                # both "" if nothing waits
     user = session.users.find(bearer)
@@ -117,20 +117,20 @@ def held(session: Session) -> None:
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved `hold` wrote
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, answer.lines, [*answer.names, meant(answer.board)]).yes_or_no_to_query
+    agreed = Text(Game, answer.lines, [*answer.names, meant(answer.about)]).yes_or_no_to_query
     if agreed is None:
-        replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.board) > 0
+        replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.about) > 0
         raise Refused(modern.EXPECTED, "the word yes", replied=replied)
     if user:                                # who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
-    session.lasting.append(lambda: host.write(path(answer.board), None))
+    session.lasting.append(lambda: host.write(path(answer.about), None))
     if agreed:
         _carry_out(session, user, lines[0], lines[1:])
     else:
         session.reply("Forgotten", FORGOTTEN)
     if not session.more:
-        host.write(path(answer.board), None)
+        host.write(path(answer.about), None)
 
 
 def _carry_out(session, user, line, message):
