@@ -38,7 +38,7 @@ class Pages:
     """
 
     def __init__(self, root: str) -> None:
-        """Set it up; `root` is the folder as a command line or a setting names it."""
+        """Set it up; `root` is the path of the folder as text, one character a byte."""
         self.root = os.path.realpath(os.fsdecode(encode(root)))
         self.written, self.removed = [], []
 

@@ -94,7 +94,8 @@ def renew(session: "Session") -> None:
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield a note if pages cannot be renewed in the folder that the setting names: a check of `pbm verify`."""
     folder = inspection.settings.get("site").partition(" ")[0]
-    if folder and Pages(folder).key() is None:
+    pages = Pages(folder)
+    if folder and pages.key() is None:
         yield inspection.note(paths.SETTINGS, "%s of 'site' has no pages: let cron run `pbm site` for it" % folder)
-    elif folder and not os.access(folder, os.W_OK | os.X_OK):
+    elif folder and not os.access(pages.root, os.W_OK | os.X_OK):
         yield inspection.note(paths.SETTINGS, "no pages can be written to %s of 'site': own it" % folder)

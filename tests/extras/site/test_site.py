@@ -10,6 +10,7 @@ import pytest
 from children import at_terminal
 from htmlcheck import Page, objections
 from pbmgames.games import TABLE
+from pbmgames.text import bytewise
 
 URL = "https://games.example/pbm"
 GAMES = "conhex exo hexafive hextad zenix".split()
@@ -94,6 +95,18 @@ def test_an_empty_host_has_pages(shell):
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["gr\u00f6\u00dfe", "\u4e2d"])
+def test_the_folder_may_have_letters_beyond_ascii(shell, site, name):
+    folder = shell.folder / name
+    assert shell(["site", str(folder)])[0] == 0 and (folder / "zenix" / "b-101.html").exists()
+    shell.put("etc/settings", bytewise("site = %s https://games.example/\n" % folder))
+    before = (folder / "zenix" / "b-101.html").read_text()
+    assert shell("zenix move 101 bob bpw B3")[0] == 0
+    assert (folder / "zenix" / "b-101.html").read_text() != before
+    assert "'site'" not in shell("verify")[1]
+
+
 def test_the_host_is_called_as_its_address_says(shell, site):
     shell.put("etc/settings", "from = The Games <pbm@example.com>\n")
     site.make()
