@@ -5,7 +5,7 @@ import os
 from pbmgames import Any, Iterator
 from pbmgames.extras.machines import BATON, MACHINES
 from pbmgames.storage import files, paths
-from pbmgames.text import unbroken, whole_number
+from pbmgames.text import decode, unbroken, whole_number
 
 MOUNTS = "/proc/self/mountinfo"
 GLUSTER = "fuse.glusterfs"
@@ -43,12 +43,12 @@ def file_system(root: str) -> "tuple[str, str, set[str]]":
 
     Several mounts may lie above a folder, or over one another: the last one counts.
     """
-    found = ("", root, set())
+    found, path = ("", root, set()), decode(os.fsencode(os.path.realpath(root)))
     for line in (files.read(MOUNTS) or "").split("\n"):
         left, _, right = line.partition(" - ")
         words = left.split(" ")
         point = words[4].replace("\\040", " ") if len(words) > 5 else "?"
-        if (os.path.realpath(root) + "/").startswith(point.rstrip("/") + "/"):
+        if (path + "/").startswith(point.rstrip("/") + "/"):
             kind, _, options = (right.split(" ") + ["", ""])[:3]
             found = (kind, unbroken(point), set(options.split(",")) | set(words[5].split(",")))
     return found

@@ -49,6 +49,13 @@ def test_how_nfs_is_to_be_mounted(told, options, said):
     assert len(found) == bool(said) and said in "".join(found)
 
 
+def test_the_name_of_a_mount_may_have_letters_beyond_ascii(tmp_path, monkeypatch):
+    lines = LINE % ("/", "ext4", "") + LINE % ("/srv/gr\u00f6\u00dfe", "nfs4", "")
+    (tmp_path / "mounts").write_text(lines, encoding="utf-8")
+    monkeypatch.setattr(mounts, "MOUNTS", str(tmp_path / "mounts"))
+    assert mounts.file_system("/srv/gr\u00f6\u00dfe/games")[0] == "nfs4" and mounts.file_system("/srv")[0] == "ext4"
+
+
 def test_locks_that_do_not_hold(told, monkeypatch):
     monkeypatch.setattr(fcntl, "lockf", lambda *_: None)
     assert "two processes lock the same byte" in told("ext4")[0]
