@@ -133,10 +133,14 @@ def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: s
 
 
 def _new(match, reader):
-    """Return that a board is new, as a list of one phrase; a player among the readers is told only the other's name."""
+    """Return that a board is new, as a list of one phrase; a reader who plays there is told only the other's name."""
     others = [user for user in match.players if user != reader]
-    return ["%s plays a new game of %s with %s" % (match.players[0], match.game.name, match.players[1])
-            if len(others) > 1 else "A new game of %s with %s" % (match.game.name, "".join(others) or reader)]
+    if len(others) > 1:
+        return ["%s plays a new game of %s with %s" % (others[0], match.game.name, others[1])]
+    return ["A new game of %s with %s" % (match.game.name, others[0] if others else reader)]
+
+
+_GAVE_UP = {RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}
 
 
 def _deeds(old, match, giver, upkeep):
@@ -146,7 +150,7 @@ def _deeds(old, match, giver, upkeep):
         deeds.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
     for index in range(len(old.moves), len(match.moves)):
         user, move = match.players[index % len(match.players)], match.moves[index]
-        deeds.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
+        deeds.append(_GAVE_UP[move] % user if move in _GAVE_UP else "%s played %s" % (user, move))
     if match.agreed:
         deeds.append("nobody answered in time" if upkeep else match.agreed.done % {
             "asker": old.actor or giver, "other": "".join(old.unanswered[-1:]) or giver})
