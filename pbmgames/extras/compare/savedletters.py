@@ -42,7 +42,7 @@ class SavedLetter:
         _, type, game, label, new_game, new_label = heading.groups()
         self.source = source
         self.known_type = type is None or type in TYPES
-        self.type = NEW if type is None else type if type in TYPES else SUMMARY
+        self.type = (type or NEW) if self.known_type else SUMMARY
         self.game = find(game or new_game)
         self.label = label or new_label
         self.lines = lines

@@ -55,7 +55,7 @@ class Bounce:
         """
         times = sorted(set(self.failed) | {sent})
         times = [time for time in times if time >= times[-1] - MOST_DAYS * DAY]
-        self.failed = times[:1] + times[1:][1 - ENOUGH:]        # the first and the newest are enough to decide
+        self.failed = times[:1] + times[1:][-(ENOUGH - 1):]     # the first and the newest are enough to decide
         if self.since is None and len(times) >= ENOUGH and times[-1] - times[0] >= LEAST_DAYS * DAY:
             self.since = now
 

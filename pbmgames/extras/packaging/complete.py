@@ -43,13 +43,15 @@ def main(words: "list[str]") -> int:
 
 def answer(typed: str, count: int) -> "list[str]":
     """Return the option for `compopt`, and what may stand in place of the last `count` signs of a line."""
-    *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
+    *before, word = shlex.split(typed) + ([""] if typed[-1:].isspace() else [])
     environ = environment()
     line = TypedLine(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, choices = line.options(word) if word.startswith("-") else line.words()
     choices = [choice for choice in dict.fromkeys(choices) if choice.startswith(word)]
+    if not how and choices and choices[0].endswith("="):
+        how = "nospace"
     kept = len(word) - count                # of `--color=al` bash replaces only what stands behind the `=`
-    return [how or ("nospace" if choices and choices[0].endswith("=") else "")] + [choice[kept:] for choice in choices]
+    return [how] + [choice[kept:] for choice in choices]
 
 
 def _command(words, environ):

@@ -152,7 +152,7 @@ class Run:
         """Run all checks of a section of the host; return (Inspection, Findings). Raises Failure, HostError."""
         inspection = self._inspection(host, repairing)
         own, kind = (games.CHECKS, "game") if host.section else (hosts.CHECKS, "host")
-        return inspection, inspection.findings([*own, *taking_part("check", kind.__eq__)])
+        return inspection, inspection.findings([*own, *taking_part("check", lambda condition: condition == kind)])
 
     def _inspection(self, host, repairing):
         """Return the Inspection of a section of the host. Raises Failure."""
