@@ -14,6 +14,7 @@ from time import monotonic
 
 from pbmgames import Any, Callable, Iterable
 from pbmgames.games import TIE, Game, MoveError
+from pbmgames.optional import load
 
 KNOWN = ("hextad", "zenix")     # games of which a module here knows more
 AS_FIRST = 20           # after so many playouts of a move, they weigh as much as those in which it came later
@@ -150,7 +151,7 @@ class Search:
     def __init__(self, position: "Game", lots: "Chance", even: bool = False) -> None:
         self.position, self.lots, self.even = position, lots, even
         word = position.name.lower()
-        known = __import__("pbmgames.extras.robot." + word, fromlist=("",)) if word in KNOWN else None
+        known = load("extras.robot", word) if word in KNOWN else None
         self.sampled = getattr(known, "sampled", lambda position, lots: position.copy())
         self.rate = getattr(known, "rate", lambda position, move: 0.5)
         self.play_out = getattr(known, "play_out", play_out)
