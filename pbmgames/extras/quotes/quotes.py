@@ -199,12 +199,16 @@ def _heading(lines, start, us):
     if not lines[start].strip():        # half the lines of many mails: nothing else need be looked at
         return None
     count = attribution(lines, start)
-    text = " ".join(lines[start:start + count])
-    certain = "@" in text and any(map(str.isdigit, text))       # an address and a figure: it is surely an attribution
-    if not count:
+    if count:
+        text = " ".join(lines[start:start + count])
+        certain = "@" in text and any(map(str.isdigit, text))   # an address and a figure: it is surely an attribution
+    else:
         count = header_block(lines, start, us)
-        certain = bool(count)
-    counts = [count] if count else [1] if is_rule(lines[start]) else our_attributions(lines, start, us)
+        certain = count > 0
+    if count:
+        counts = [count]
+    else:                       # perhaps the rule above a heading, or an attribution that is known because it names us
+        counts = [1] if is_rule(lines[start]) else list(our_attributions(lines, start, us))
     rule = not count and not lines[start].strip("_- ")
     for above in counts:
         below = _below(lines, start + above)
