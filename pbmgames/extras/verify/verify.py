@@ -60,7 +60,7 @@ def main(words: "list[str]") -> int:
     environ = environment()
     root = paths.home(environ)
     Host(root).check_root()
-    if arguments["--mail-to"]:
+    if arguments["--mail-to"] is not None:
         return send(arguments["--mail-to"], root, environ)
     chosen = [named_game(word).name for word in arguments["<game>"]]
     if arguments["--trust"] not in (None, "moves"):
@@ -166,7 +166,7 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
     What the mailer prints goes to standard error. Raises Failure if this is no address, or the host sends no mail.
     """
     if not is_address(address):
-        raise Failure("%s is no address", unbroken(address), status=USAGE)
+        raise Failure("%s is no address", unbroken(address) or "''", status=USAGE)
     from pbmgames.post import SILENT, Writer, mailer_of
     settings = Settings(Host(root), environ)
     command, own = mailer_of(settings, root), settings.get("from")

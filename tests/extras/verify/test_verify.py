@@ -81,6 +81,7 @@ def test_usage(shell, words, status):
 
 def test_only_an_address_gets_a_letter(shell):
     assert shell("verify --mail-to -x@y.org") == (64, "", "pbm: -x@y.org is no address\n")
+    assert shell("verify --mail-to=") == (64, "", "pbm: '' is no address\n")       # of a script whose variable is empty
 
 
 def test_a_host_that_is_none(shell):
