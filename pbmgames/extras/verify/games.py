@@ -38,7 +38,7 @@ def boards(game: "GameInspection") -> "Iterator[Finding]":
             yield game.note(path, "it was put away, but its game goes on: is it another board's?")
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
-        trusted = path == game.trusted          # of any other board the moves may be wrong, and the drawing right
+        trusted = path == game.trusted_path     # of any other board the moves may be wrong, and the drawing right
         if board.wrong_status:
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
                 " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])),
@@ -121,13 +121,13 @@ def _lines(game, listed):
     """Return the lines that a BoardList should have.
 
     Lines stay in their order. Those that are missing are put on top, the board that changed last first. A line about a
-    board that cannot be trusted stays as it is.
+    board that is unreliable stays as it is.
     """
     right = {board.match.id: board.match.row().render() for board in sorted(
         game.under_way, key=lambda board: -board.match.clock.changed)}
     kept = {line.partition(":")[0]: line for line in listed.lines if line}
     lines = [right[board] for board in right if board not in kept]
-    return lines + [right.get(board, kept[board]) for board in kept if board in right or board in game.untrusted]
+    return lines + [right.get(board, kept[board]) for board in kept if board in right or board in game.unreliable]
 
 
 def limits(game: "GameInspection") -> "Iterator[Finding]":
@@ -135,7 +135,7 @@ def limits(game: "GameInspection") -> "Iterator[Finding]":
     found = Limits(game.host, game.name, game.users)
     for line in found.odd:
         yield game.wrong(found.path, "this line is malformed: '%s'" % short(line))
-    if game.untrusted:
+    if game.unreliable:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return
     counts = Counter()

@@ -152,11 +152,11 @@ class Board:
 class GameInspection(Inspection):
     """A game of a host.
 
-    game    -- its class; `name` is its name
-    files   -- (path, whether it is put away) of all boards
-    trusted -- path of the board whose moves the operator says are right, "" = none
-    boards  -- the boards that can be read; the trusted one, too, if its drawing contradicts its moves
-    damaged -- {path: Finding} of the others
+    game         -- its class; `name` is its name
+    files        -- (path, whether it is put away) of all boards
+    trusted_path -- path of the board whose moves the operator says are right, "" = none
+    boards       -- the boards that can be read; the trusted one, too, if its drawing contradicts its moves
+    damaged      -- {path: Finding} of the others
     """
 
     def __init__(self, host: "Host", request: "Request", repairing: bool, trusted: str) -> None:
@@ -177,8 +177,8 @@ class GameInspection(Inspection):
         self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                       for board in host.listing(paths.boards(self.name, end))
                       if (paths.is_board_id(board) if end else is_board(host, self.name, board))]
-        self.trusted = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
-        if trusted and not self.trusted:
+        self.trusted_path = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
+        if trusted and not self.trusted_path:
             raise Failure("%s board %s not found", self.name, unbroken(trusted), status=NO_BOARD)
         if not repairing:
             self._keep_all(path for path, _ in self.files)
@@ -201,7 +201,7 @@ class GameInspection(Inspection):
         name = path.rpartition("/")[2]
         try:
             text = self.host.read(path) or ""
-            match = Match.parse(self.game, name, text, self.now, changing=path != self.trusted)
+            match = Match.parse(self.game, name, text, self.now, changing=path != self.trusted_path)
         except Damaged as error:
             mend = "" if put_away else "; " + remedy(self.host, self.name, name, error)
             self.damaged[path] = Finding(WRONG, path, "the board %s%s" % (error, mend))
@@ -226,7 +226,7 @@ class GameInspection(Inspection):
         return [path for path in self.damaged if path.startswith(paths.boards(self.name) + "/")]
 
     @property
-    def untrusted(self) -> "set[str]":
+    def unreliable(self) -> "set[str]":
         """The ids of boards under way that cannot be read, or have another status than their moves."""
         return ({path.rpartition("/")[2] for path in self.unreadable}
                 | {board.match.id for board in self.boards if not board.put_away and board.wrong_status})
