@@ -21,6 +21,7 @@ LONGEST_HEADER = 8 << 10        # bytes of a header
 LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, whose reading takes quadratic time
 LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group the library takes quadratic time
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
+NAME_BREAKERS = frozenset('"(),:;<>\\')      # a name with one of these needs a closer look
 
 
 class NoReply(Exception):
@@ -170,13 +171,18 @@ def _addresses(field):
 
 
 def _plain_address(text):
-    """Return the address of `Ann Other <a@x.org>` or `a@x.org`; "" if it is written in another way."""
+    """Return the address of `Ann Other <a@x.org>` or `a@x.org`; "" if it is written in another way.
+
+    The name may have an `@` or brackets in it. By the standard it must not, but mail programs write such names, and
+    versions of the library differ in what they make of them.
+    """
     name, opening, rest = text.partition("<")
-    address = rest[:-1] if opening and rest.endswith(">") else text
+    name, address = (name.strip(" "), rest[:-1]) if opening and rest.endswith(">") else ("", text)
+    if len(name) > 1 and name[0] == name[-1] == '"':
+        name = name[1:-1]
     local, _, domain = address.partition("@")
-    plain_name = name.strip(" ").strip('"') if opening else ""
     is_plain = (all(part and WORD_SIGNS.issuperset(part) for part in local.split(".") + domain.split("."))
-                and WORD_SIGNS.issuperset(plain_name.replace(" ", "")))
+                and NAME_BREAKERS.isdisjoint(name))
     return address if is_plain and is_address(address) else ""
 
 

@@ -66,6 +66,21 @@ def test_headers_beyond_measure_are_not_guessed_at(head):
         message.take_apart(HEAD + head + b"Auto-Submitted: auto-replied\n\n")
 
 
+@pytest.mark.parametrize("field, found", [
+    ("alice@x.org <alice@x.org>", ["alice@x.org"]),
+    ("bob@y.org <alice@x.org>, carol@x.org", ["alice@x.org", "carol@x.org"]),
+    ("=?utf-8?q?M=C3=BCller@work.org?= <alice@x.org>", ["alice@x.org"]),
+    ("Alice [work] <alice@x.org>", ["alice@x.org"]),
+    ("O'Hara & Sons! <alice@x.org>", ["alice@x.org"]),
+    ('"bob@y.org" <alice@x.org>', ["alice@x.org"]),
+    ('"Bob <bob@y.org>, Alice" <alice@x.org>', ["alice@x.org"]),
+    ('"Alice, of old" <alice@x.org>', ["alice@x.org"]),
+])
+def test_an_address_behind_a_name_is_read_whatever_the_name_is(field, found):
+    """Versions of the library differ in what they make of such a name, and the newer ones read no address at all."""
+    assert message.addresses([field]) == found
+
+
 @pytest.mark.parametrize("fields, found, unread", [
     ([], [], False),
     (["", " "], [], False),
