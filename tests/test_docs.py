@@ -130,6 +130,13 @@ def rows(page, heading):
     return [name for first in firsts for name in re.findall(r"`([^`]+)`|\b(\d+)\b", first) for name in name if name]
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_each_row_of_a_table_has_a_line_of_its_own(page):
+    for table in re.findall(r"(?:^\|.*\n)+", PAGES[page], re.MULTILINE):
+        columns = [len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()]
+        assert len(set(columns)) == 1, table
+
+
 def test_the_settings_are_those_of_the_tables():
     assert sorted(rows("files.md", "6. Settings")) == sorted(known())
 
