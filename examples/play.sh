@@ -20,7 +20,12 @@ game=$1 user=$2
 unset SENDER INPUTFILE MIME_BOUNDARY
 
 # the numbers of the boards: first column of the table, below its two lines of heading
-boards=$($PBM "$game" games "$user" next | awk 'table { print $1 } /^----- / { table = 1 }')
+list=$($PBM "$game" games "$user" next)
+case $list in
+    "Subject: List of "*) ;;
+    *) echo "$list" >&2; exit 1 ;;
+esac
+boards=$(echo "$list" | awk 'table { print $1 } /^----- / { table = 1 }')
 [ -n "$boards" ] || { echo "Nobody waits for you."; exit 0; }
 
 if [ $# -eq 3 ]; then

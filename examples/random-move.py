@@ -16,10 +16,14 @@ def answer(*words):
 
 
 def main(game, user, password):
-    for board in answer(game, "show", user, "next", "--json=moves").get("boards", []):
+    found = answer(game, "show", user, "next", "--json=moves")
+    if "error" in found:
+        sys.exit(found["error"]["text"])
+    for board in found["boards"]:
         move = random.choice(board["legal_moves"])
-        subprocess.run(["pbm", game, "move", board["id"], user, password, move], stdout=subprocess.DEVNULL,
-                       check=True)
+        done = subprocess.run(["pbm", game, "move", board["id"], user, password, move], stdout=subprocess.PIPE)
+        if done.returncode:
+            sys.exit(done.stdout.decode())
         print("%s %s: %s" % (board["game"], board["id"], move))
 
 

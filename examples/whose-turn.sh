@@ -3,4 +3,4 @@
 # Needs jq. A deadline is the time, in UTC, at which the game is forfeited.
 : "${1:?usage: whose-turn.sh userid}"
 pbm all show "$1" next --json |
-    jq -r '.boards[] | "\(.game) \(.id), move \(.moves | length + 1), before \(.deadline)"'
+    jq -r 'if .error then error(.error.text) else .boards[] end | "\(.game) \(.id), move \(.moves | length + 1), before \(.deadline)"'

@@ -318,7 +318,7 @@ def example(shell):
         path = os.path.join(CHECKOUT, "examples", name)
         environ = shell.environ(PATH="%s:%s" % (place, os.environ["PATH"]))
         return subprocess.run(["sh" if name.endswith(".sh") else sys.executable, path, *words], env=environ,
-                              stdout=subprocess.PIPE, check=True).stdout.decode()
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True).stdout.decode()
 
     return run
 
@@ -352,3 +352,17 @@ def test_random_move(shell, example):
     shell("zenix challenge alice bob")
     assert example("random-move.py", "zenix", "alice", "apw").startswith("Zenix 101: ")
     assert len(a_board(shell, "zenix show 101")["moves"]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("call, said", [
+    ("whose-turn.sh zed", "Invalid userid entered"), ("random-move.py zenx alice apw", "Unknown command"),
+    ("random-move.py zenix alice wrong", "Invalid password entered"), ("play.sh zenx alice apw", "Unknown command"),
+])
+@pytest.mark.skipif(shutil.which("jq") is None, reason="no jq")
+def test_examples_say_why_pbm_refuses(shell, example, call, said):
+    shell("zenix challenge alice bob")
+    with pytest.raises(subprocess.CalledProcessError) as raised:
+        example(*call.split())
+    error = raised.value.stderr.decode()
+    assert said in error and "Traceback" not in error
