@@ -132,9 +132,9 @@ def rows(page, heading):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_each_row_of_a_table_has_a_line_of_its_own(page):
-    for table in re.findall(r"(?:^\|.*\n)+", PAGES[page], re.MULTILINE):
-        columns = [len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()]
-        assert len(set(columns)) == 1, table
+    for lines in re.findall(r"(?:^\|.*\n)+", PAGES[page], re.MULTILINE):
+        columns = [len(re.findall(r"(?<!\\)\|", row)) for row in lines.splitlines()]
+        assert len(set(columns)) == 1, lines
 
 
 def test_the_settings_are_those_of_the_tables():
