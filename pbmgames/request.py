@@ -5,9 +5,9 @@ import time
 from stat import S_ISREG
 
 from pbmgames import Any, Sequence, kept
-from pbmgames.console import read_all
+from pbmgames.console import complain, read_all
 from pbmgames.optional import asked_document
-from pbmgames.statuses import NO_HOME, Failure
+from pbmgames.statuses import DONE, NO_HOME, Failure
 from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
 
 WEB = "HTML"                # SENDER when a web page is calling
@@ -189,12 +189,15 @@ HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 def _content(path: str) -> str:
     """Return the text of a message's file; "" if there is none, or it cannot be read: a move counts all the same."""
     try:
-        if not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
+        if not path or not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
             return ""
         with open(encode(path), "rb") as file:
             return decode(file.read())
-    except (OSError, ValueError):
-        return ""
+    except OSError as error:
+        complain(DONE, "INPUTFILE: %s: %s" % (path, error.strerror))
+    except ValueError:                                                  # the path has a NUL
+        pass
+    return ""
 
 
 def from_process(program: str, game: str, arguments: "list[str]") -> Request:

@@ -403,3 +403,12 @@ def test_a_command_that_had_to_wait_happens_when_its_turn_comes(room, monkeypatc
 
 def test_what_may_stand_in_a_moves_place_is_carried_out():
     assert {*play.IN_ITS_PLACE, SWAP} == set(IN_A_MOVES_PLACE)
+
+
+def test_a_message_that_cannot_be_read_is_missed(shell):
+    """The move counts, and the owner of the host hears why its comment is lost."""
+    shell("zenix challenge -size=3 alice bob")
+    status, out, err = shell("zenix move 101 alice apw A3", INPUTFILE=str(shell.folder / "gone"), MIME_BOUNDARY="b")
+    assert status == 0 and "writes:" not in out
+    assert err == "pbm: INPUTFILE: %s/gone: No such file or directory\n" % shell.folder
+    assert shell("zenix move 101 bob bpw B3", INPUTFILE="", MIME_BOUNDARY="b")[::2] == (0, "")
