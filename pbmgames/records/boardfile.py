@@ -13,6 +13,7 @@ LINE, LINES = "line", "lines"          # the two forms of entries
 _ESCAPED = "(", ")", "\\"              # a token that begins with one of these has a `\` before it in the file
 PLAYERS_ENTRY = "(players ", "(players\n"   # how the entry of the players begins; a file that has it is a board
 LIMITS = ("total", "forfeit", "nag")        # the time limits; the entry of `total` is `totaltimelimit`
+TAKE_CR = "if its lines end with CR LF, take the CR away"      # how the operator may mend such a file
 # name -> form, for the entries that stand before `parameters`, in the order of the file. Every program writes more
 # entries behind these, so a file that has only these was cut off
 _BEFORE = {name: LINE for name in (
@@ -74,7 +75,7 @@ def read(host: Host, game: str, board: str) -> "tuple[str, int]":
 def remedy(host: Host, game: str, board: str, error: Damaged) -> str:
     """Return how the operator may mend a damaged board of a game. Raises TryLater."""
     if "\r\n" in (host.read(paths.board(game, board)) or ""):
-        return "if its lines end with CR LF, take the CR away"
+        return TAKE_CR
     mend = "mend it"
     if isinstance(error, Contradiction):
         mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (game.lower(), board)

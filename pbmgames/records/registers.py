@@ -5,7 +5,7 @@ Each class reads its file when it is made, and stages it with `save`. Lines in o
 """
 
 from pbmgames import Any, Callable
-from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
+from pbmgames.records.boardfile import LINES, TAKE_CR, Malformed, parse_entries, render_entries
 from pbmgames.records.users import Users
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import BLANKS, fields, leading_number, signed_number, whole_number
@@ -216,12 +216,13 @@ def _figures(words):
 
 def _tokens(host, path, name):
     """Return the tokens of the one entry that a register has, [] if the file is empty. Raises HostDamaged."""
+    text = host.read(path) or ""
     try:
-        entries = parse_entries(host.read(path) or "")
+        entries = parse_entries(text)
         if [other for other, _, _ in entries] not in ([], [name]):
             raise Malformed("its one entry is not '%s'" % name)
     except Malformed as error:
-        raise HostDamaged("%s is damaged: %s; mend it, or remove it", path, error)
+        raise HostDamaged("%s is damaged: %s; %s", path, error, TAKE_CR if "\r\n" in text else "mend it, or remove it")
     return entries[0][2] if entries else []
 
 

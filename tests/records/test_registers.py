@@ -158,10 +158,14 @@ def test_users_are_found_in_any_spelling_and_lines_that_say_nothing_go():
     assert host.files["games/Zenix/.limit"] == limits(("b", 2, 1, 0, 0))
 
 
-def test_a_damaged_register_is_named_and_left_alone():
+@pytest.mark.parametrize("text, remedy", [
+    ("garbage\n", "mend it, or remove it"),
+    (limits(("a", 2, 1, 0, 0)).replace("\n", "\r\n"), "if its lines end with CR LF, take the CR away"),
+])
+def test_a_damaged_register_is_named_and_left_alone(text, remedy):
     host = Memory()
-    host.files["games/Zenix/.limit"] = "garbage\n"
-    with pytest.raises(HostDamaged, match="games/Zenix/.limit is damaged"):
+    host.files["games/Zenix/.limit"] = text
+    with pytest.raises(HostDamaged, match="games/Zenix/.limit is damaged: .*; " + remedy):
         Limits(host, "Zenix", Everybody())
 
 
