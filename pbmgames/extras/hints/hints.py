@@ -112,7 +112,7 @@ class _Helper:
             del self.words[0]
             return self._meant(command)
         near = nearest(word, SERVER_WORDS) if word else ""
-        if near:
+        if near and self.words[0] != near:              # `multiple` is no command in a `multiple`
             return self._meant(find(None, near))
         tool = nearest(self.session.request.word, tools()) if self.session.request.local else ""
         return [_MEANT, ""] + self._lines(tool) if tool else []

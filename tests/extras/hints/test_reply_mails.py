@@ -75,6 +75,8 @@ def test_lines_of_a_list_are_taken_as_they_stand(deliver, board):
     for line in ("move 101 alice secret A3", "[x] zenix show 101", "zenix: show 101"):
         (subject, text), = texts(deliver("multiple", line + "\n"))
         assert text.startswith("This line is no command") and "secret" not in text
+    (subject, text), = texts(deliver("multiple", "multiple\n"))
+    assert text.startswith("This line is no command\n\nOriginal message")       # no word is meant but the same one
     (subject, text), = texts(deliver("multiple", "zenix move #101 alice secret A3\n"))
     assert text.startswith("Zenix board #101 not found")
 
