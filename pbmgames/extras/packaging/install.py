@@ -49,7 +49,7 @@ def main(words: "list[str]") -> int:
         return complain(USAGE, __doc__)
 
     def work():
-        place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX") or "/usr/local")
+        place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX", "/usr/local"))
         return place.remove() if words else place.install()
     return report(work)
 
