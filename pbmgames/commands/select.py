@@ -8,7 +8,7 @@ from pbmgames.storage import Host, TryLater
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
-IGNORED = ("all", "board")  # words that choose nothing
+SELECTORS = STATES + CLASSES + ("all", "board")     # the last two choose nothing
 MOST_READ = 200             # boards that are read under the lock, while other commands wait
 
 
@@ -25,7 +25,7 @@ class Selection:
     """
 
     def __init__(self, words: "Sequence[str]", reader: "str | None" = None, costly: bool = False) -> None:
-        self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
+        self.users = [word.lower() for word in words if word not in SELECTORS]
         if reader is not None:
             self.users.append(reader.lower())
         for choice, text in ((STATES, "Cannot process games that are more than one of active, inactive or next"),

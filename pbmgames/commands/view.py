@@ -95,9 +95,9 @@ def _tell_unknown(session, words):
 
 def unknown(session: "Session", words: "list[str]") -> "list[str]":
     """Return the words that are no selector, no user and no board."""
-    from pbmgames.commands.select import Selection
-    return [word for word in Selection(words).users
-            if session.users.find(word) is None and not session.names_board(word)]
+    from pbmgames.commands.select import SELECTORS
+    return [word for word in words
+            if word not in SELECTORS and session.users.find(word) is None and not session.names_board(word)]
 
 
 def look_up(session: "Session", words: "Sequence[str]") -> "Iterator[tuple[str, Match | None, Refused | None]]":

@@ -386,6 +386,11 @@ def test_an_empty_word_names_nobody(shell, words):
     assert (status, err) == (67, "pbm: there is no user \n")
 
 
+@pytest.mark.parametrize("word, told", [("ZED", "user ZED"), ("1E", "Zenix board 1E")])
+def test_who_is_not_there_is_named_as_typed(shell, word, told):
+    assert shell("zenix show active " + word)[2] == "pbm: there is no %s\n" % told
+
+
 def test_a_command_that_had_to_wait_happens_when_its_turn_comes(room, monkeypatch):
     """Or a move could be earlier than that of the command that it waited for."""
     clock = [1051790400]
