@@ -41,9 +41,14 @@ def zone(name: str) -> "Any":
 
 
 def no_zone(name: str) -> str:
-    """Return the text of a refusal: there is no time zone of that name, or this machine knows none."""
+    """Return the text of a refusal: there is no time zone of that name, or this machine knows none.
+
+    It names the zone that was probably meant: one that is spelt in the same way, or has the name of that city.
+    """
     from zoneinfo import available_timezones
-    why = ("; a time zone has a name like Europe/Berlin" if available_timezones() else
+    known = sorted(available_timezones())
+    near = [one for one in known if name.lower() in (one.lower(), one.lower().rpartition("/")[2])]
+    why = ("; did you mean %s?" % near[0] if near else "; a time zone has a name like Europe/Berlin" if known else
            ": this machine has no list of them (package tzdata)")
     return "There is no time zone %s%s" % (name, why)
 

@@ -41,6 +41,15 @@ def entry(shell):
 
 @pytest.mark.slow
 @needs_zones
+@pytest.mark.parametrize("name, told", [
+    ("europe/berlin", "; did you mean Europe/Berlin?"), ("Berlin", "; did you mean Europe/Berlin?"),
+    ("new_york", "; did you mean America/New_York?"), ("Nowhere", "; a time zone has a name like Europe/Berlin"),
+])
+def test_a_zone_that_is_nearly_right_is_named(name, told):
+    assert no_zone(name) == "There is no time zone %s%s" % (name, told)
+
+
+@needs_zones
 def test_a_limit_of_ten_thousand_years_stops_no_letter(shell):
     assert shell("change zone bob bpw Europe/Berlin")[0] == shell("change warnings bob bpw on")[0] == 0
     assert shell("zenix challenge -size=3 --forfeittime=999999999 bob alice")[0] == 0
