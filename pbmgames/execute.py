@@ -295,10 +295,10 @@ def handler(session: "Session") -> "Callable":
         raise Refused(session.request.unknown or "Unknown command", status=USAGE)
     if session.request.document is not None:        # only an option of the extra asks for one
         return first("document").handler(session)
-    for option in session.request.options:
-        meant = session.command.misspelt(option)
+    for word in session.request.options + session.request.parameters + session.request.words[1:]:
+        meant = session.command.misspelt(word)
         if meant:
-            raise Refused("%s has no option %s, did you mean %s?", session.command.word, option, meant, status=USAGE)
+            raise Refused("%s has no option %s, did you mean %s?", session.command.word, word, meant, status=USAGE)
     return session.reading.handler()
 
 

@@ -56,16 +56,19 @@ class Command:
         forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
-    def misspelt(self, option: str) -> str:
-        """Return which option of an operator's command was probably meant by a wrong one; "" if none is similar.
+    def misspelt(self, word: str) -> str:
+        """Return which option of an operator's command was probably meant by another word; "" if none is similar.
 
-        As in the original, options that the command does not know have no effect. A misspelt `--dry-run` would do harm.
+        As in the original, words that the command does not know have no effect. A misspelt `--dry-run` would do harm,
+        and so would one without its dashes.
         """
         known = [item for item in options(self.forms[0]) if item.startswith("--")] if self.operator else []
-        if not known or option in known:
+        if not word.startswith("-"):
+            known = [item for item in known if item == "--dry-run"]
+        if not known or word in known:
             return ""
         from difflib import get_close_matches
-        return "".join(get_close_matches(option, known, 1, NEAR))
+        return "".join(get_close_matches("--" + word.lstrip("-"), known, 1, NEAR))
 
     def secrets(self) -> "set[int]":
         """Return the numbers of the words that may be passwords; the command word has the number 0."""

@@ -91,7 +91,8 @@ def test_a_host_that_is_to_tell_nobody_sends_no_mail(shell):
 
 
 @pytest.mark.parametrize("words", [
-    "zenix Cleanup --dryrun", "zenix Cleanup daily --realy", "Cleanup late --now --dry_run"])
+    "zenix Cleanup --dryrun", "zenix Cleanup daily --realy", "Cleanup late --now --dry_run", "zenix Cleanup -dry-run",
+    "Cleanup late dry-run", "Cleanup dryrun"])
 def test_a_misspelt_option_ends_no_game(shell, words):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     shell.now = "2003-09-01 12:00:00"
@@ -102,6 +103,6 @@ def test_a_misspelt_option_ends_no_game(shell, words):
 
 @pytest.mark.parametrize("words", [
     "zenix challenge -size=3 --nagtme=3 alice bob", "zenix Cleanup --verbose", "zenix rebuildactivecount --quiet",
-    "zenix rebuildactivecount --nomail"])
+    "zenix rebuildactivecount --nomail", "zenix Cleanup now", "zenix Cleanup weekly daily", "zenix Cleanup -nomail"])
 def test_what_a_command_does_not_know_is_passed_over(shell, words):
     assert shell(words)[0] == 0
