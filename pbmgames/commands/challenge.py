@@ -30,6 +30,9 @@ def challenge(session: "Session") -> None:
         return
     players = [session.users.spelling(user) for user in users]
     match = new_match(session, special or _next_board(session), players, session.request.options)
+    for user in players:                    # a special board takes users who are not in the user file
+        if not user or " " in user or ":" in user:
+            raise Refused("This is no userid: '%s'", user, status=USAGE)
     for word in session.request.parameters + session.request.options:
         if " " in word:                     # a board file keeps them as words
             raise Refused("There is a blank in '%s'", word, status=USAGE)

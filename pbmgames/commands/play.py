@@ -113,7 +113,7 @@ def submit(session: "Session") -> None:
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
-    match.submitted = text
+    match.submitted = text.partition(" ")[0]    # a blank can only stand behind the move's number, and ends it
     session.save(match, listed=False)
     session.post.reply(session.letter(shown, SUBMIT, user))
 

@@ -168,6 +168,14 @@ def test_a_special_id_skips_the_checks_and_is_used_once(shell):
     assert shell("zenix challenge -size=3 alice bob")[0] == 65
 
 
+@pytest.mark.parametrize("user", ["", "al ice", "a:b"])
+def test_a_special_id_does_not_let_in_what_no_file_can_have_as_a_userid(shell, user):
+    shell.put("games/Zenix/.special", "cup12\n")
+    status, output, _ = shell(["zenix", "challenge", user, "bob"])
+    assert status == 64 and "\n\nThis is no userid: '%s'\n\n" % user in output
+    assert shell.get("games/Zenix/.special") == "cup12\n" and shell.get("games/Zenix/cup12") is None
+
+
 def test_submit_is_checked_first_and_confirmed_later(shell):
     start(shell)
     assert "B2 is not supported" in shell("zenix submit 101 alice apw B2")[1]
@@ -176,6 +184,14 @@ def test_submit_is_checked_first_and_confirmed_later(shell):
     assert "(submit *3b#1)\n" in shell.get("games/Zenix/101")
     assert "   1 *B3     " in shell("zenix confirm 101 alice apw")[1]
     assert "(submit" not in shell.get("games/Zenix/101")
+
+
+def test_a_submission_is_one_word_in_the_board_file(shell):
+    """What stands behind a move number counts for nothing, so it can be left out."""
+    start(shell)
+    assert shell(["zenix", "submit", "101", "alice", "apw", "A3#1 2"])[0] == 0
+    assert "(submit A3#1)\n" in shell.get("games/Zenix/101")
+    assert "   1 A3      " in shell("zenix confirm 101 alice apw")[1]
 
 
 def test_a_board_of_another_program_is_listed_before_the_list_knows_it(shell):
