@@ -46,7 +46,10 @@ for my $game (@games) {
     next if -x "$CHECKOUT/bin/$game";
     symlink "$CHECKOUT/bin/pbm", "$HOME/bin/$game" or die "$HOME/bin/$game: $!";
 }
-put('bin/python3', qq(#!/bin/sh\nexec "\$PYTHON" "\$@"\n), 0755) if $ENV{PYTHON};
+if ($ENV{PYTHON}) {
+    chomp($ENV{PYTHON} = qx(command -v "\$PYTHON"));      # with its folder, or our `python3` would start itself
+    put('bin/python3', qq(#!/bin/sh\nexec "\$PYTHON" "\$@"\n), 0755);
+}
 
 # A person at a shell, with nothing of whoever runs the tests, at a time that stands still.
 delete @ENV{ grep { /^PBM|^CONTENT|^(?:SENDER|INPUTFILE|MIME_BOUNDARY)$/ } keys %ENV };

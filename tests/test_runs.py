@@ -1,6 +1,7 @@
 """What runs the tests: where their scratch files lie, who gets which of them, what the last lines say."""
 
 import os
+import shutil
 import subprocess
 import sys
 import types
@@ -191,3 +192,13 @@ def test_what_a_loaded_program_reads_and_writes_is_ours_whatever_the_umask(umask
     with open("/proc/%d/status" % program.process.pid) as file:
         assert "Umask:\t0077\n" in file
     assert os.umask(0o777) == 0o777
+
+
+# the Perl games -------------------------------------------------------------------------------------------------------
+
+@pytest.mark.skipif(not shutil.which("perl"), reason="no perl")
+def test_the_perl_games_take_a_python_that_is_named_without_its_folder():
+    """Their host has a `python3` of its own, which starts that one; it must not start itself."""
+    done = subprocess.run(["perl", "-Iperl_tests", "-MScratchHost", "-e", "print qx(zenix echo)"], cwd=CHECKOUT,
+                          env=dict(os.environ, PYTHON="python3"), stdout=subprocess.PIPE, timeout=60)
+    assert done.stdout.startswith(b"Subject: Zenix echo\n")
