@@ -11,7 +11,7 @@ from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
 from pbmgames.optional import ask
 from pbmgames.post import SILENT
-from pbmgames.records.boardfile import PLAYERS_ENTRY
+from pbmgames.records.boardfile import has_players
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.session import Session
@@ -76,10 +76,9 @@ def _remove_backups(session):
 
 
 def _is_ours(host, path):
-    """Return whether a hidden file is a board's backup or half written; a backup has the line of the players."""
+    """Return whether a hidden file is half written, or a board's backup."""
     name = path.rpartition("/")[2]
-    return files.is_temporary(name) or (paths.is_board_id(name[1:])
-                                        and any(start in (host.read(path) or "") for start in PLAYERS_ENTRY))
+    return files.is_temporary(name) or paths.is_board_id(name[1:]) and has_players(host, path)
 
 
 class Round:

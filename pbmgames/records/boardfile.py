@@ -11,7 +11,7 @@ from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _ESCAPED = "(", ")", "\\"              # a token that begins with one of these has a `\` before it in the file
-PLAYERS_ENTRY = "(players ", "(players\n"   # how the entry of the players begins; a file that has it is a board
+PLAYERS_ENTRY = "(players ", "(players\n"   # how the entry of the players begins
 LIMITS = ("total", "forfeit", "nag")        # the time limits; the entry of `total` is `totaltimelimit`
 TAKE_CR = "if its lines end with CR LF, take the CR away"      # how the operator may mend such a file
 # name -> form, for the entries that stand before `parameters`, in the order of the file. Every program writes more
@@ -91,14 +91,21 @@ def is_board(host: Host, game: str, name: str) -> bool:
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
-    for path, starts in ((paths.board(game, name), PLAYERS_ENTRY), (paths.BOARD_LIST % game, ["\n%s:" % name])):
-        try:
-            text = host.read(path) or ""
-            if any(start in text for start in starts):
-                return True
-        except TryLater:
-            pass                        # a folder, or a file that cannot be read
-    return False
+    return has_players(host, paths.board(game, name)) or _has(host, paths.BOARD_LIST % game, ["\n%s:" % name])
+
+
+def has_players(host: Host, path: str) -> bool:
+    """Return whether a file has the entry of the players, as only boards and their backups have."""
+    return _has(host, path, PLAYERS_ENTRY)
+
+
+def _has(host, path, texts):
+    """Return whether a file has one of some texts; a folder, or a file that cannot be read, has none."""
+    try:
+        text = host.read(path) or ""
+    except TryLater:
+        return False
+    return any(part in text for part in texts)
 
 
 class BoardFile:

@@ -1,6 +1,13 @@
 """What each word of Cleanup does on boards of every age, and the mark that it leaves."""
 
+import errno
+import os
+
 import pytest
+
+from mailroom import signals_as_before
+from pbmgames.cli import main
+from pbmgames.storage import files
 
 DAY = 86400
 START = 1051790400              # 2003-05-01 12:00 UTC
@@ -154,6 +161,22 @@ def test_cleanup_removes_what_a_killed_command_began_to_write_and_no_hidden_file
     assert shell("zenix Cleanup daily")[0] == 0
     left = [path.rpartition("/")[2] for path in shell.files() if path.startswith("games/Zenix/")]
     assert sorted(left) == sorted(others)
+
+
+def test_cleanup_leaves_a_hidden_file_that_it_may_not_read(room, monkeypatch):
+    """An editor that root used, and that was killed, has left it."""
+    room.put("games/Zenix/101", BOARD % "")
+    room.put("games/Zenix/.101.swp", "b0VIM")
+    read = files.read
+
+    def refuse(path, *options):
+        if path.endswith(".swp"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return read(path, *options)
+    monkeypatch.setattr(files, "read", refuse)
+    with signals_as_before():
+        assert main(["pbm", "zenix", "Cleanup", "daily"]) == 0
+    assert room.get("games/Zenix/.101.swp") and room.get("cleanup/Zenix")
 
 
 # the mark ---------------------------------------------------------------------------------------------------------
