@@ -25,8 +25,8 @@ DAMAGED = "damaged"                                     # files as they were bef
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
-# no board has such an id, for `.board` is a register and must not be the backup of a board
-REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
+# our files among the boards, without the dot: no board has such an id, for its backup would take the place of the file
+HIDDEN_FILES = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
 # kinds of files: one that is read, one that nobody else may read, one that is run
 TEXT, SECRET, PROGRAM = "text", "secret", "program"
 # the files of a host: path, kind, what is in it (docs/files.md, The folder); those of extras are in optional.py
@@ -132,7 +132,7 @@ def is_mark(name: str) -> bool:
 
 def is_board_id(text: str) -> bool:
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, a letter or digit first."""
-    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
+    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in HIDDEN_FILES
             and (text.isalnum() or all(sign.isalnum() or sign in ID_SIGNS for sign in text)))
 
 

@@ -316,7 +316,7 @@ def strangers(game: "GameInspection") -> "Iterator[Finding]":
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
         known = paths.is_board_id(bare) if name.startswith(".") else is_board(game.host, game.name, name)
-        if bare not in paths.REGISTERS and not known and not name.startswith(".."):
+        if bare not in paths.HIDDEN_FILES and not known and not name.startswith(".."):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
