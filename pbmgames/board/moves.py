@@ -57,7 +57,7 @@ QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}
 BY_WORD = {question.word: question for question in QUESTIONS}
 IN_A_MOVES_PLACE = (SWAP, *BY_WORD, ACCEPT, REJECT, GIVE_UP)        # what a player may write there
-MOVES = ("pass", "--", *IN_A_MOVES_PLACE)           # the same, and the words for passing, which no game allows
+MOVE_WORDS = ("pass", "--", *IN_A_MOVES_PLACE)      # the same, and the words for passing, which no game allows
 
 # the positions that moves lead to -----------------------------------------------------------
 

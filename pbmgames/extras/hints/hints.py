@@ -3,7 +3,7 @@
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so that no password stands in it.
 """
 
-from pbmgames.board.moves import MOVES
+from pbmgames.board.moves import MOVE_WORDS
 from pbmgames.commands import every, find
 from pbmgames.extras.quotes.masks import HIDDEN, SIGNUP, Masks, is_board, is_move, nearest
 from pbmgames.games import TABLE, Game, find as find_game
@@ -94,7 +94,7 @@ class _Helper:
 
     def _no_command_of_game(self, word):
         """Return the nearest command word of the game; of a word such as `resign`, that it stands in a move's place."""
-        if word in MOVES:
+        if word in MOVE_WORDS:
             return ["Write this word in place of a move:", ""] + self._line(find(Game, "move"), word)
         own = find_game(self.game).commands
         near = nearest(word, GAME_WORDS + list(own)) if word else ""
@@ -165,7 +165,7 @@ class _Helper:
         if answer is not None and answer.inner == "answer":
             return ["To read how moves of %s are written, answer with the word help." % self.session.name]
         word = self.session.request.words[-1]
-        near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
+        near = nearest(word, MOVE_WORDS) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
         if near:
             return [_MEANT, ""] + self._line(find(Game, "move"), near)
         return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)

@@ -14,7 +14,7 @@ The way of an answer, which ends where it is dealt with:
     _ask_instead        the first line was refused: we ask about what the text may mean
 """
 
-from pbmgames.board.moves import ACCEPT, GIVE_UP, MOVES, REJECT
+from pbmgames.board.moves import ACCEPT, GIVE_UP, MOVE_WORDS, REJECT
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
@@ -246,7 +246,7 @@ def _to_board(dialogue):
 
 def _play_first_line(dialogue, line):
     """Play the first line, a move or a word in its place, or ask back about what the answer means. Raises Refused."""
-    answer, is_word = dialogue.answer, line.lower() in MOVES
+    answer, is_word = dialogue.answer, line.lower() in MOVE_WORDS
     move = line.lower() if is_word else line
     if dialogue.withdraws_resignation():
         _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back

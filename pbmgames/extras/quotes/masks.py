@@ -8,7 +8,7 @@ behind the first unusual word: one that stands neither in PROSE, the words of se
 from itertools import islice, takewhile
 
 from pbmgames import Any, Callable, Iterable, kept
-from pbmgames.board.moves import MOVES
+from pbmgames.board.moves import MOVE_WORDS
 from pbmgames.commands import USERS, Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.letters import IN_SUBJECTS
@@ -30,7 +30,7 @@ LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
 LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
-OURS = [*TABLE, *COMMANDS, *MOVES]      # words of commands; a word that is nearly one of them may be misspelt
+OURS = [*TABLE, *COMMANDS, *MOVE_WORDS]     # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # different words that are compared with it in lines above a move
@@ -209,7 +209,7 @@ def _is_usual(word):
 def _is_short_move(word):
     """Return whether a word looks like a move of places with few signs, or is a word in a move's place."""
     short = all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
-    return word.lower() in MOVES or is_move(word) and not word.isalpha() and short
+    return word.lower() in MOVE_WORDS or is_move(word) and not word.isalpha() and short
 
 
 def _may_be_password(user, word):
@@ -249,7 +249,7 @@ def is_move(word: str) -> bool:
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
     text, sign, ply = word.lower().partition("#")
     places = text.lstrip("*").replace(":", ",").split(",")
-    return (not sign or ply.isdigit()) and (text in MOVES or all(
+    return (not sign or ply.isdigit()) and (text in MOVE_WORDS or all(
         part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE for part in places))
 
 
@@ -418,7 +418,7 @@ class Line:
         ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
         named = words[index] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
         has_command = any(word in COMMANDS for word in ours)
-        has_wish = behind[:1] == ["if"] and "then" in behind or any(word in MOVES for word in behind[:1])
+        has_wish = behind[:1] == ["if"] and "then" in behind or any(word in MOVE_WORDS for word in behind[:1])
         ends_with_move = len(behind) == 1 and _is_place(self.words[-1])
         return secret not in PROSE and (named and (has_command or has_wish and not before) or ends_with_move)
 

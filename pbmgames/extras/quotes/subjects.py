@@ -5,7 +5,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 
 from pbmgames import games
 from pbmgames.board import Damaged, Match
-from pbmgames.board.moves import MOVES
+from pbmgames.board.moves import MOVE_WORDS
 from pbmgames.commands import USERS, Reading, find, options
 from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import Users
@@ -87,7 +87,7 @@ class Subjects:
     def _tidied(self, game, name, word):
         """Return a word that stands for a name in a form: as it is if a board or user is called so, else cleaned."""
         if name == "<move>":
-            return clean(word).lower() if clean(word).lower() in MOVES else clean(word) or word
+            return clean(word).lower() if clean(word).lower() in MOVE_WORDS else clean(word) or word
         if name == "<board>":
             return word if self._has_board(game, word) or not _number(word) else _number(word)
         if name in USERS:
