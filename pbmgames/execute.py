@@ -126,7 +126,7 @@ def _finish(session):
         status = reply(session)
         allow_signals(True)
         _follow(session)
-        tell(session)
+        print_warnings(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
     except Failure as error:
@@ -177,7 +177,7 @@ def undone(request: "Request", error: Failure) -> int:
 
 def reply(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
-    tell(session)
+    print_warnings(session)
     text, boards = "".join(session.post.output), session.post.shown
     if boards and session.request.local and colourful(session.request.environ):
         for paint in taking_part("terminal"):
@@ -186,7 +186,7 @@ def reply(session: "Session") -> int:
     return status if status == NOT_WRITTEN else _status_for(session.request, session.status)
 
 
-def tell(session: "Session") -> None:
+def print_warnings(session: "Session") -> None:
     """Print the warnings for the operator, and add them to `told` of the request, from which the keeper hears."""
     trouble = session.request.allowance.trouble if session.request.allowance else ""
     if trouble and ("", trouble) not in session.request.told:

@@ -40,7 +40,7 @@ def give(shell, monkeypatch):
         request.reply_headers, request.message = "", ["Subject: " + line]
         request.allowance = Allowance(str(shell.home), request.sender, request.now())
         session = execute.perform(request)
-        execute.tell(session)
+        execute.print_warnings(session)
         letters = [session.host.read(path).partition("Subject: ")[2].partition("\n")[0]
                    for path in keeper.mails(session)]
         return said[-1:], letters, shell.get("seen/ledger")

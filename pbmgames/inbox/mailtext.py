@@ -113,10 +113,10 @@ def is_quoted(line: str) -> bool:
 
 def tidied(lines: "list[str]") -> "list[str]":
     """Return lines of text as a comment may have them, one character a byte of UTF-8."""
-    return [piece for line in lines for piece in folded(bytewise(printable(line)))]
+    return [piece for line in lines for piece in folded(bytewise(without_controls(line)))]
 
 
-def printable(line: str) -> str:
+def without_controls(line: str) -> str:
     """Return a line without control characters; "" for a line of blanks."""
     if line.isprintable():
         return line
