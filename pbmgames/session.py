@@ -265,10 +265,8 @@ class Session:
         hint -- what to say below the first paragraph of the refusal, "" = nothing
         """
         self.status, self.post.refused = refusal.status, True
-        end: "str | None" = ""          # what stands below the refusal, None = there is no reply
-        if refusal.replied is None and self.request.allowance:
-            end = self.request.allowance.below_refusal(refusal.once, self.post.users)
-        if end is None or refusal.replied is False:
+        below = self._below(refusal)
+        if below is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")
         if self.command and refusal.kind != SYNTAX:             # a syntax has only words of our own
@@ -276,7 +274,13 @@ class Session:
         text = head + ("\n\n" + hint if hint else "") + gap + rest
         quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        self.post.reply(error_letter(letter, self.name, text + end, quoted))
+        self.post.reply(error_letter(letter, self.name, text + below, quoted))
+
+    def _below(self, refusal):
+        """Return what the allowance puts below a refusal, "" = nothing; None if nobody gets the refusal as a reply."""
+        if refusal.replied is None and self.request.allowance:
+            return self.request.allowance.below_refusal(refusal.once, self.post.users)
+        return None if refusal.replied is False else ""
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `reader` and `options` are as in Letter."""
