@@ -117,13 +117,16 @@ class Round:
         if match.out_of_time:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
-        elif not (self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])):
-            # That is a list, so that each extra warns. If one has warned, nobody is nagged. Users who are gone come
-            # first, so that an open draw is accepted before anybody loses.
+        elif not self._warned(match):           # whoever is warned is not nagged
+            # users who are gone come first, so that an open draw is accepted before anybody loses
             gone = filter(self.is_gone, match.waited_for)
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
                     break
+
+    def _warned(self, match):
+        """Let all extras warn the players of a board, in a run that ends games; return whether one of them has."""
+        return self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])
 
     def _archive(self, match):
         """Move a finished board out of the way, unless one of that name is there already."""
