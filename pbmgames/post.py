@@ -199,9 +199,12 @@ class Writer:
         """
         self.advertisement = advertisement or ""
         self.request, self._sender = request, sender
-        self.boundary = "" if request.plain else request.headers.get("MIME_BOUNDARY", "")
-        self.content_type = 'multipart/mixed; boundary="%s"' % self.boundary if self.boundary else (
-            request.headers.get("CONTENTTYPE", "") if request.plain else "")
+        self.boundary = self.content_type = ""
+        if request.plain:
+            self.content_type = request.headers.get("CONTENTTYPE", "")
+        elif request.headers.get("MIME_BOUNDARY"):
+            self.boundary = request.headers["MIME_BOUNDARY"]
+            self.content_type = 'multipart/mixed; boundary="%s"' % self.boundary
         self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
         self._end = (self._opening if advertisement is not None else "") + self.advertisement + (
             "--%s--\n" % self.boundary if self.boundary else "")
