@@ -29,7 +29,7 @@ class Failure(Exception):
     status = FAULT
     kind = ""
 
-    def __init__(self, text: str = "", *values: "Any", status: "int | None" = None, advice: str = "",
+    def __init__(self, text: str, *values: "Any", status: "int | None" = None, advice: str = "",
                  kind: "str | None" = None) -> None:
         super().__init__()
         self.say(text, *values)

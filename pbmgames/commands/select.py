@@ -65,7 +65,8 @@ def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn
 
     For a board that cannot be read the Row of the board list is taken; without one the board is passed over.
 
-    likely      -- function of a line of the board list that returns False if its board is not asked for
+    likely      -- function of a line of the board list that returns False if its board is not asked for; by default
+                   all boards are
     always_warn -- whether to warn of a board that cannot be read even if the board list has it
 
     Raises Ahead if many boards have to be read.

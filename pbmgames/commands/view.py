@@ -36,6 +36,7 @@ def _show(session, words, reader):
             missing.append(word)
         else:
             letter = session.letter(match, SUMMARY, reader, whole=True, label=session.quotable_board(word))
+            # a mail of the modern form has these lines by itself, and classic letters have none
             below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
             session.post.reply(letter.saying(letter.subject, letter.text + below) if below else letter)
             shown.append(word)
