@@ -227,7 +227,7 @@ def test_a_journal_is_redone(served, extra):
     after = board.replace("(moves\nA3\n)", "(moves\nA3\nB3\n)")
     shell.put("games/Zenix/.journal", journal.render([("games/Zenix/101", after, False)]))
     assert "2 B3" in shell("zenix show 101")[1]
-    assert shell("zenix subscribe 101 carol cpw")[0] == 0
+    assert shell("zenix seek carol cpw 1")[0] == 0
     assert "\nB3\n" in shell.get("games/Zenix/101") and shell.get("games/Zenix/.journal") is None
 
 

@@ -2,10 +2,10 @@
 
 from pbmgames.commands.view import WERE, boards_meant, under_heading
 from pbmgames.letters import SUBSCRIPTION, Note
-from pbmgames.records.boardfile import no_board
+from pbmgames.records.boardfile import Damaged, no_board
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Session
-from pbmgames.statuses import Refused
+from pbmgames.statuses import DONE, FAULT, Refused
 from pbmgames.storage import TryLater
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
@@ -60,15 +60,17 @@ def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
     One transaction changes at most MOST_BOARDS. If some are left, `session.more` lets the command come again for them.
+    It does so only while the status is DONE: that some could not be read is told by the last transaction.
     """
     if session.request.progress is None:
-        session.request.progress = list(boards), [], []
-    left, done, refused = session.request.progress
+        session.request.progress = list(boards), [], [], []
+    left, done, refused, unread = session.request.progress
     for board in left[:MOST_BOARDS]:
         changed = _changed(session, board, change, len(boards) == 1)
         (done if changed else refused).append(board)
     del left[:MOST_BOARDS]
-    session.more = bool(left)
+    unread += session.passed_over
+    session.more, session.status = bool(left), FAULT if unread and not left else DONE
     return done, refused
 
 
@@ -80,10 +82,13 @@ def _changed(session, board, change, alone):
     """
     try:
         match = session.changing(board)
-    except (Refused, TryLater) as error:
+    except (Damaged, TryLater) as error:
         if isinstance(error, TryLater) and alone:
             raise                       # the command can be given again. One board of many does not stop the others
+        session.pass_over(board, error)
         return False
+    except Refused:
+        return False                    # there is no such board
     changed = change(match)
     if changed:
         session.save(match, listed=False)

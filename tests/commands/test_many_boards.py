@@ -43,6 +43,16 @@ def test_boards_are_subscribed_to_a_few_at_a_time(room, commits, words):
     assert room.deliver("From: x@y.z\nSubject: zenix show 107\n\n")[0].get_payload().count("Subscribers: carol") == 1
 
 
+@pytest.mark.parametrize("words", ["all carol cpw", "carol cpw active"])
+def test_a_damaged_board_does_not_end_a_subscription_early(room, commits, words, capfd):
+    room.put("games/Zenix/102", "nonsense\n")
+    room.put("etc/Zenix.list", "")
+    with signals_as_before():
+        assert main(["pbm", "zenix", "subscribe", *words.split()]) == 70
+    out, err = capfd.readouterr()
+    assert "successfully subscribed:\n   101 103 104 105 106 107\n" in out and "102 is damaged" in err
+
+
 def test_one_that_is_interrupted_goes_on_where_it_was(room, commits, monkeypatch):
     message = "From: carol@home.example\nSubject: zenix subscribe all carol cpw\nMessage-ID: <s@x>\n\n"
     spy, calls = journal.commit, []
@@ -58,6 +68,16 @@ def test_one_that_is_interrupted_goes_on_where_it_was(room, commits, monkeypatch
     mails = room.deliver(message)
     assert [mail["Subject"] for mail in mails[:-1]] == ["Zenix Board %d alice" % number for number in range(104, 108)]
     assert "not subscribed:\n   101 102 103\n" in mails[-1].get_payload() and room.deliver(message) == []
+
+
+@pytest.mark.parametrize("words", [
+    "subscribe all carol cpw", "unsubscribe carol cpw active", "notify carol cpw 101 102"])
+def test_of_a_board_that_cannot_be_read_the_operator_hears(room, words, capfd):
+    os.unlink(os.path.join(room.home, "games/Zenix/102"))
+    os.mkdir(os.path.join(room.home, "games/Zenix/102"))
+    with signals_as_before():
+        assert main(["pbm", "zenix", *words.split()]) == 70
+    assert "games/Zenix/102: Is a directory" in capfd.readouterr().err
 
 
 @pytest.fixture
