@@ -233,7 +233,7 @@ def _ahead(session):
     if session.command is None:
         return
     reading = session.reading
-    right = [session.expect(*pair) for pair in reading.credentials()]       # a list, so that each of them is hashed
+    right = [session.seems_right(*pair) for pair in reading.credentials()]     # a list, so that all are hashed
     # the text is read only if the handler will want it: before that it asks for the password, and for a mailer
     if any(right) and session.command.text and reading.complete and session.post.mailer:
         session.request.text()

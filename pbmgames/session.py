@@ -124,7 +124,7 @@ class Session:
         self.post.proven = True
         return user.userid
 
-    def expect(self, userid: str, password: str) -> bool:
+    def seems_right(self, userid: str, password: str) -> bool:
         """Return whether a password seems right, before the lock is taken. Under the lock `authenticate` decides.
 
         To hash a password is slow. `matches` keeps the hash, so nobody waits for it under the lock.

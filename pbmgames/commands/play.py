@@ -302,7 +302,7 @@ def vanish(session: "Session", match: "Match", user: str) -> None:
     session.limits.ended(match.players, refused=user)
     session.limits.save()
     staying = [player for player in match.players if player != user]
-    fields = session.users.addresses(staying + match.subscribers + [user])
+    fields = session.users.address_fields(staying + match.subscribers + [user])
     if fields:
         session.post.write(fields, Note(
             "%s board %s has been removed" % (session.name, match.id),

@@ -165,7 +165,7 @@ class Users:
         address = address.lower()           # first it is searched in the whole line: to take the line apart is slow
         return [user for user in self.every() if address in user.line.lower() and address in user.addresses]
 
-    def addresses(self, userids: "list[str]") -> "list[str]":
+    def address_fields(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of some users, each once, in order; users without one are left out."""
         users = filter(None, map(self.find, userids))
         return [field for field in dict.fromkeys(user.address for user in users) if field]
