@@ -12,8 +12,9 @@ from pbmgames.optional import first
 from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
-FEW_REPLY_PREFIXES = ("re", "aw", "antw", "sv", "vs", "rif")  # what mail programs put before the subject of a reply
-# and of a forwarded mail; `Subject:` stands before a subject that is copied from a letter of ours
+# what mail programs put before the subject of a reply; `split` knows more such words than the few here
+FEW_REPLY_PREFIXES = ("re", "aw", "antw", "sv", "vs", "rif")
+# the same and what stands before that of a forwarded mail; `Subject:` before one that is copied from a letter of ours
 FEW_PREFIXES = FEW_REPLY_PREFIXES + ("fwd", "fw", "wg", "tr", "subject")
 # pairs of quotes, with one character a byte
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
@@ -122,13 +123,13 @@ def _unquoted(text):
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
-# what stands before the subject of a reply
+# all the words that stand before the subject of a reply
 REPLY_PREFIXES = FEW_REPLY_PREFIXES + (
     "antwort", "antwoord", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
     "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "balas",
     "trả lời", "tl", "ตอบ", "ตอบกลับ", "תגובה", "resp", "betr", "odg", "hv", "на")
-# and of a mail that is forwarded, or comes from outside
+# the same and what stands before that of a mail that is forwarded, or comes from outside
 _ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})

@@ -32,9 +32,9 @@ def whole(message: Message) -> "list[str]":
 def texts(message: Message) -> "list[tuple[Message | None, Message | None]]":
     """Return (plain text, HTML page) for each stretch of a message's text; either may be None, but not both.
 
-    Programs cut a text where somebody puts a photograph or a file into it. So what stands directly below one is text,
-    too, if it is of the same kind as the first text. What stands directly below a text, such as the footer of a list,
-    is none. A text with the name of a file counts only if all others are blank.
+    Programs cut a text where somebody puts a photograph or a file into it. So a part directly below a photograph or
+    file goes on with the text, if it is of the same kind as the first text. A part directly below a text does not: it
+    is the footer of a list, for example. A text with the name of a file counts only if all others are blank.
     """
     stretches: "list[tuple[Message | None, Message | None]]" = []
     for files in (False, True):
