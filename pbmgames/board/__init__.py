@@ -231,12 +231,10 @@ class Match:
 
     # moves ------------------------------------------------------------------
 
-    def play(self, text: str) -> str:
-        """Play the move `text`, which may end the game; return its canonical spelling. Raises MoveError."""
-        canonical = self.position.play(text)
-        self._record(canonical)
+    def play(self, text: str) -> None:
+        """Play the move `text`, which may end the game. Raises MoveError."""
+        self._record(self.position.play(text))
         self.judge()
-        return canonical
 
     def judge(self) -> None:
         """End the game if it is over by its rules, or its last move is a resignation or a forfeit."""

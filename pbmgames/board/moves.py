@@ -115,23 +115,21 @@ def own_parameters(parameters: "list[str]") -> "list[str]":
 
 # what a player on turn may write (docs/commands.md, Moves: checks 9 to 12), and the moves that follow ---------------
 
-def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
-    """Let the player on turn swap, or make the move `text`, perhaps with a move number: `B3#7`.
+def play_or_swap(match: "Match", text: str, submitted: bool = False) -> None:
+    """Let the player on turn swap, or make the move `text`, perhaps with a move number: `B3#7`. Raises MoveError.
 
     submitted -- as in `without_number`; then `swap` has no special meaning
-
-    Returns the canonical text of the move, or `swap`. Raises MoveError.
     """
     if text == SWAP and not submitted:
         refusal = no_swap(match)
         if refusal:
             raise refusal
         match.swap()
-        return text
+        return
     text = without_number(text, len(match.moves) + 1, submitted)
     if text in ("pass", "--"):
         raise Illegal("%s does not allow passing", match.game.name)
-    return match.play(text)
+    match.play(text)
 
 
 def settle(match: "Match", tell: "Callable") -> None:

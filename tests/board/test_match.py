@@ -209,9 +209,11 @@ def test_userids_of_a_status_are_respelt(status, spelt):
     assert match.status == spelt.split()
 
 
-def test_what_a_player_on_turn_writes_is_returned_as_it_is_kept():
+def test_what_a_player_on_turn_writes_is_played():
     match = Match(Exo, "101", ["alice", "bob"], 0)
-    assert play_or_swap(match, "f7#1") == "F7"
+    play_or_swap(match, "f7#1")
+    assert match.moves == ["F7"]
     with pytest.raises(MoveError, match="Invalid move number x specified"):
         play_or_swap(match, "swap#x")
-    assert play_or_swap(match, SWAP) == SWAP and match.players == ["bob", "alice"]
+    play_or_swap(match, SWAP)
+    assert match.moves == ["F7"] and match.players == ["bob", "alice"]
