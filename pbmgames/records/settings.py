@@ -67,6 +67,7 @@ class Settings:
             if _fits(value, values):
                 self._values[name] = value
             else:
+                self._values.pop(name, None)        # an earlier line does not count, as for a good one
                 self._complain(number, UNFIT % (name, value, wanted(values)))
         elif name in optional.merged("settings", optional.EXTRAS):
             self.idle.append(name)

@@ -50,6 +50,13 @@ def test_a_line_that_means_nothing_is_told_and_changes_nothing(tmp_path, line, t
         "", "classic", "PBeM Server <pbmserv@localhost>")
 
 
+@pytest.mark.parametrize("text, value", [
+    ("letters = classic\nletters = modern\n", "modern"), ("letters = modern\nletters = modrn\n", "classic"),
+    ("letters = modrn\nletters = modern\n", "modern")])
+def test_of_two_lines_the_last_counts_even_if_it_means_nothing(tmp_path, text, value):
+    assert read(tmp_path, text).get("letters") == value
+
+
 def test_the_environment_goes_before_the_file(tmp_path):
     found = read(tmp_path, "letters = modern\npasswords = plain\nfrom = a@x.org\n",
                  {"PBMLETTERS": "classic", "PBMPASSWORDS": "", "PBMFROM": "b@x.org"}.items())
