@@ -7,7 +7,7 @@ from pbmgames import Any, Iterator, Sequence, optional
 from pbmgames.games import TIE
 from pbmgames.statuses import FAULT, NO_BOARD, UNKNOWN_BOARD, Refused
 from pbmgames.storage import Host, TryLater, paths
-from pbmgames.text import signed_number, whole_number
+from pbmgames.text import BLANKS, signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _ESCAPED = "(", ")", "\\"              # a token that begins with one of these has a `\` before it in the file
@@ -339,7 +339,7 @@ def parse_entries(text: str) -> "list[tuple[str, str, list[str]]]":
     entries = []
     lines = iter(text.split("\n"))
     for line in lines:
-        if not line.strip():
+        if not line.strip(BLANKS):
             continue
         if not line.startswith("("):
             raise Malformed("no entry begins with %r" % line[:40])
