@@ -9,8 +9,9 @@ from functools import cache
 from pbmgames.extras.modern.phrases import PHRASES
 from pbmgames.games import Game
 
-# what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
-_PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
+# what a move looks like in prose; `F 8` may have a blank in it behind a capital letter that is nowhere a word
+_PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z]|(?-i:[B-HJ-NP-XZ]) [1-9]\d?(?! ?\d))"
+# behind any other letter, such as in `a 3`, it counts only where it stands apart from other words
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 # alone in a line any sign may stand between them, but a star, which may be a part of the move
 _ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2} ?\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2} ?[A-Za-z])[^\w*]*$"
@@ -24,6 +25,8 @@ _APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|%s)%%s(?=\s*(?:[.,;!)。、]|$|(?:
     PHRASES["thanks"], PHRASES["please"])
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
+_CAPTURE = re.compile(r"(?<![A-Za-z])[xX](?=[A-Za-z]-?\d)")      # the x of `F9xF7` and `xF7`, which belongs to no place
+_DENIED_PAIR = re.compile(r"((?<!\w)(?:%s) %s),(?= )" % (PHRASES["denial"], _PLACE), re.IGNORECASE)     # `not F7, F8`
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:[xX×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|(?: [^\W\d]{1,4}){1,2}) ?\(?", ",": r" ?(?:[,;/.-]| [^\W\d]{1,3}| ) ?"}
@@ -81,6 +84,7 @@ def moves_in(game: "type[Game]", text: str) -> "tuple[set[str], str]":
     moves, rest = set(), []
     for line in text.split("\n"):
         line = _ORDINAL.sub("", line if "*" in game.prefixes else line.replace("*", " "))
+        line = _DENIED_PAIR.sub(r"\1;", _CAPTURE.sub("x ", line))
         for pattern, spelling in _shapes(game.spellings):
             moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
             line = pattern.sub(" ", line)
@@ -97,9 +101,7 @@ def _spelt(text, spelling):
     parts = PARTS.findall(spelling)
     if len(parts) == 1:
         return _place(text)
-    has_places = any(place for place, _, _ in parts)    # the x of `F9 xF7` belongs to no place
-    piece = r"(?:(?:(?<=\d)|(?<=\d ))[xX](?!\d))?(%s|%s)" % (_PLACE, _PARTED) if has_places else r"\d+"
-    found = iter(re.findall(piece, text))
+    found = iter(re.findall(_PLACE if any(place for place, _, _ in parts) else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 

@@ -769,3 +769,10 @@ rows("exo", "draw", ("Great\nI play E8 against that", "?E8", "I play E8 against 
 rows("zenix", "later", ("D8\nThat was *really* good", "D8", "That was *really* good"))
 rows("exo", "asked", ("No, that's fine", "no"), ("No that's ok", "no"))
 rows("exo", "draw", ("Dear server,\nyes", "tie"), ("Hallo Server,\n\nja", "tie"))
+
+# places with a blank in them, what captures, and what is denied before a comma
+rows("conhex", "later", ("L 7 it is", "?L7"), ("I'll go with L 7", "?L7"), ("L 7にします", "?L7"), ("L 7 15", "no"))
+rows("hexafive", "capture",
+     ("F 8 x F 6", "?F8,F6", NONE), ("xF6", "?F8,F6"), ("F8 not F6, F7", "?F8,F7", NONE), ("F 8, F 6", "?F8,F6", NONE))
+rows("hexafive", "turn", ("not G7, F7", "?F7", NONE))
+rows("hextad", "turn", ("Hm, 23:3,11", "?23:3,11"), ("Guten Morgen, 23:3,11", "?23:3,11"))

@@ -214,10 +214,11 @@ def test_an_x_between_two_places_belongs_to_neither():
         assert natural.Text(find("hexafive"), [text], []).only_act() == "F9,F7"
 
 
-def test_a_place_with_a_blank_is_a_move_behind_words_that_lead_to_one():
-    for text in ("I play F 8", "Ich spiele F 8.", "Je joue en F 8", "Juego F 8, gracias", "Zug F 8"):
+def test_a_place_with_a_blank_is_a_move_behind_a_capital_letter_or_words_that_lead_to_one():
+    for text in ("I play f 8", "Ich spiele f 8.", "Je joue en f 8", "Juego f 8, gracias", "Zug f 8", "F 8 it is",
+                 "I'll go with F 8", "F 8にします", "Pelaan F 8"):
         assert natural.Text(find("exo"), [text], []).only_act() == "F8"
-    for text in ("We have a 5 minute break", "I ate a 5", "class F 8"):
+    for text in ("We have a 5 minute break", "I ate a 5", "You and I 8 times", "T 06 12 34 56 78"):
         assert not natural.Text(find("exo"), [text], []).named
 
 
