@@ -290,7 +290,9 @@ def _likely_act(dialogue, line, refusal):
     unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
     noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
     parted = len(dialogue.text.moves) == 2          # `F8`, and `F6 is captured` below
-    act = dialogue.meant() if unread or noted or parted else ""
+    question = dialogue.match.question
+    repeated = question and line == question.word   # `undo`, where the opponent has asked for that
+    act = dialogue.meant() if unread or noted or parted or repeated else ""
     return act or (TALK if unread and dialogue.is_talk() else "")
 
 

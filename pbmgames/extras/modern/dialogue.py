@@ -165,7 +165,10 @@ class Dialogue:
     def agrees(self) -> "bool | None":
         """Return True if an answer to our query is a yes, False if it is a no, None if it is neither."""
         text = self._read(self._without_signature())
-        agreed = text.yes_or_no if self.query.act in FINAL else text.yes_or_no_to_query     # `Great!` does not resign
+        if self.query.act == GIVE_UP:
+            agreed = text.yes_or_no_to_resigning
+        else:                                               # `Great!` does not accept
+            agreed = text.yes_or_no if self.query.act == ACCEPT else text.yes_or_no_to_query
         if agreed and self.query.act == REJECT and self.text.accepts_too:
             return None
         if agreed is not None or self.query.state != OPEN:
@@ -279,14 +282,14 @@ class Dialogue:
         return "" if self._offered_with_talk() else self._accept_or_reject(self.text.yes_or_no)
 
     def _offered_with_talk(self):
-        """Return whether the offer of a draw came with something else that a yes may answer: a question, an apology.
+        """Return whether the opponent asks with words to which a yes or no may be something else.
 
-        After a yes to an undo players can still mend what went wrong, after one to a draw they cannot.
+        They ask whether the user minds; or they offer a draw beside a question or an apology. After a yes to an undo
+        players can still mend what went wrong, after one to a draw they cannot.
         """
-        if self.match.question is not DRAW:
-            return False
-        lines = "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")
-        return any(self._is_talk(self._read([line])) for line in lines)
+        lines = [self._read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
+        return any("?" in line.text and line.says("minding") or self.match.question is DRAW and self._is_talk(line)
+                   for line in lines)
 
     def _is_talk(self, line):
         """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
@@ -428,7 +431,7 @@ class Dialogue:
         about_it = question and text.named <= {question.word}       # its word may stand beside a yes or no
         leaning = text.leaning if about_it else None
         if leaning is None and text.names_no_act:
-            leaning = self._read([self.answer.line]).yes_or_no
+            leaning = self._read([self.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
         return self._accept_or_reject(leaning)
 
     def _other_move(self):

@@ -16,7 +16,8 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
                                             names_no_act, without_mentions, names_acts_only, repeats
-    is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query
+    is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
+                                            yes_or_no_to_resigning
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
                                             says_first, unwilling
     does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
@@ -84,8 +85,9 @@ _SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s|%s)[\u2600-
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
-_CLAUSES = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
-    PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
+_CLAUSES = re.compile(
+    r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
+        PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
 _BOLD_LINE = re.compile(r"(?m)^[ \t]*\*([^\s*](?:[^*\n]*[^\s*])?)\*[.! \t]*$")       # as Gmail's plain text shows it
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
@@ -111,7 +113,7 @@ class Text:
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", without_addresses(_BOLD_LINE.sub(r"\1", text)))
         text = _ASKS_US.sub(r"\1", in_latin(text))
-        text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("ok", text))
+        text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("fine", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
         self._game = game
@@ -276,6 +278,11 @@ class Text:
         """The same for an answer to a query of ours, where `that's my move` is a yes, too."""
         return self._yes_or_no("yes alone", "go on")
 
+    @property
+    def yes_or_no_to_resigning(self) -> "bool | None":
+        """The same where nobody can mend a yes: only a plain word for it is one, not `perfect` or `no problem`."""
+        return self._yes_or_no("plain yes")
+
     def _yes_or_no(self, *tables):
         """Return what `yes_or_no` tells, if the phrases of these tables are a yes.
 
@@ -309,6 +316,8 @@ class Text:
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(PUNCTUATION)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         first_leans = self._leans(first)
+        if first_leans:
+            text = text.replace("?", " ")                                   # `Yes. Another game?`
         if first_leans and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
             doubtful = _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text))
             return None if doubtful else True                               # `Yes. I can't win`

@@ -517,7 +517,7 @@ rows("exo", "pended", ("undo my resignation", "pending"), ("I take my resignatio
 rows("exo", "later", ("resign\nNunca!", "?Resign"), ("resign\nThanks, Bob. Alice", "Resign", "Thanks, Bob. Alice"),
      ("resign\nplease don't", "?Resign"))
 rows("exo", "draw", ("accept\nin your dreams", "?tie"), ("accept\nGood game", "tie", "Good game"),
-     ("proceed", "no"), ("that's what I meant", "no"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
+     ("proceed", "?tie"), ("that's what I meant", "?tie"), ("Yeah, right!", "no"), ("play it out", "?rejected"),
      ("I don't object", "tie"), ("Kein Thema", "tie"), ("Hors de question", "?rejected"))
 rows("exo", "undo", ("No biggie", "undone"), ("Don't worry about it", "undone"), ("Trop tard", "?rejected"))
 rows("exo", "swap", ("no", "no"), ("no thanks, G7", "?G7"))
@@ -776,3 +776,22 @@ rows("hexafive", "capture",
      ("F 8 x F 6", "?F8,F6", NONE), ("xF6", "?F8,F6"), ("F8 not F6, F7", "?F8,F7", NONE), ("F 8, F 6", "?F8,F6", NONE))
 rows("hexafive", "turn", ("not G7, F7", "?F7", NONE))
 rows("hextad", "turn", ("Hm, 23:3,11", "?23:3,11"), ("Guten Morgen, 23:3,11", "?23:3,11"))
+
+# what is open
+rows("exo", "draw",
+     *((text, "tie") for text in ("Czemu nie?", "Varför inte?", "Почему бы и нет", "Por que não?", "I'm good with that",
+                                  "Está bien", "Happy to!", "オーケー", "お受けします", "Let's shake hands")),
+     ("Great!", "?tie"), ("Perfecto", "?tie"),
+     *((text, "?tie", NONE) for text in ("propose", "引き分けで", "引き分けにしましょう")),
+     ("Yes, rematch?", "?tie"), ("Ja, Revanche?", "?tie"), ("Yes?", "no"), ("引き分けではありません", "no"),
+     *((text, "rejected") for text in ("お断りします", "だめです", "niente patta")),
+     *((text, "?rejected") for text in ("Je veux continuer", "Wir spielen weiter", "Jag fortsätter", "Продолжаем",
+                                        "続けます", "Ik speel door", "Chcę grać dalej", "Troppo presto")))
+rows("exo", "undo",
+     ("Undo!", "?undone", NONE), ("I don't mind, go ahead", "undone"), ("構いません", "undone"),
+     *((text, "?rejected") for text in ("The move stands", "Zug ist Zug", "Troppo tardi", "Der Zug bleibt")))
+# reasons, and conditions that are none
+rows("exo", "later",
+     ("H8 because G8 loses", "?H8"), ("H8, weil G8 verliert", "?H8"), ("H8 omdat G8 verliest", "?H8"),
+     ("H8 if possible", "?H8"), ("H8 if that's legal", "?H8"),
+     ("ich würde H8 nehmen", "?H8"), ("no to H8", "?H8"), ("Why not, H8", "?H8"))

@@ -211,6 +211,29 @@ def test_a_draw_that_is_offered_with_small_talk_is_asked_about(room, monkeypatch
     assert (tied, mails[0]["Subject"].endswith("Confirm")) == (done == "tie", done == "")
 
 
+@pytest.mark.parametrize("word, text, answer", [
+    ("undo", "Do you mind if I take that back?", "No"), ("undo", "Do you mind?", "yes"),
+    ("propose", "Any objections?", "No")])
+def test_a_no_to_those_who_ask_whether_one_minds_is_asked_about(room, monkeypatch, word, text, answer):
+    begin(room, "exo", "later")
+    mail = first(room.command("bob", "exo move 101 bob bpw " + word, text), "alice")
+    asked, = room.deliver(written(room, mail, answer, 0, monkeypatch))
+    assert asked["Subject"].endswith("Confirm") and board(room, "exo").question
+
+
+@pytest.mark.parametrize("answer, happens", [
+    ("yes", "Resign"), ("ok", "Resign"), ("y", "Resign"), ("Yes, I resign", "Resign"), ("Ja, sicher", "Resign"),
+    ("はい", "Resign"), ("I guess so", ""), ("perfect", ""), ("👌", ""), ("大丈夫です", ""), ("no problem", ""),
+    ("Fair enough", ""), ("why not", ""), ("Gut", "")])
+def test_a_plain_word_for_yes_resigns(room, monkeypatch, answer, happens):
+    _, mail = begin(room, "exo", "later")
+    question, = room.deliver(written(room, mail, "I think I resign, well done", 0, monkeypatch))
+    before = board(room, "exo")
+    mails = room.deliver(written(room, question, answer, 0, monkeypatch))
+    assert effect(before, board(room, "exo")) == happens
+    assert happens or mails[0]["Subject"].endswith("Confirm")
+
+
 def test_an_undo_that_is_asked_for_with_an_apology_is_granted_at_once(room, monkeypatch):
     begin(room, "exo", "later")
     mail = first(room.command("bob", "exo move 101 bob bpw undo", "Sorry, wrong stone. May I?"), "alice")
