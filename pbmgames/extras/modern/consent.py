@@ -183,24 +183,36 @@ def _proves(answer, claim):
     Raises Refused if that is a word which people may well write to anybody. Then the owner of the address may not be
     the new user: somebody else may have chosen the word because they hoped for such an answer.
     """
-    chosen = next((line for line in _passwords(answer, claim.userid) if matches(claim.password, line)), None)
+    lines = _passwords(answer, claim.userid)
+    chosen = next((word for word in [*lines, *_announced(lines)] if matches(claim.password, word)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
 
 
 def _passwords(answer, userid):
-    """Return what may be the chosen password: lines with only polite words around them, and the first line if clear.
+    """Return what may be the chosen password: lines with only a yes or manners around them, the first line if clear.
 
     Of the former there are MOST_TRIED at most. Each is returned as it is, and cleaned. A first line that is a greeting
     does not count: somebody else may have chosen that as password.
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, meant(userid)]
-    alone = [line.strip(BLANKS) for index, line in enumerate(lines)
-             if _read(lines[:index] + lines[index + 1:], names).polite][:MOST_TRIED]
+    others = [_read(lines[:index] + lines[index + 1:], names) for index in range(len(lines))]
+    alone = [line.strip(BLANKS) for line, other in zip(lines, others) if other.polite or other.yes_or_no][:MOST_TRIED]
     first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
     return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
+
+
+def _announced(lines):
+    """Return what stands behind `password`, `my password:` and the like in the lines that begin so.
+
+    `My password is lost` tells none.
+    """
+    import re
+    begins = r"(?:(?:my )?(?:new )?%s:|my new %s is|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
+    found = [re.match(begins, line, re.IGNORECASE) for line in lines]
+    return [match[1].strip(BLANKS) for match in found if match]
 
 
 def _is_clear(answer):
@@ -213,8 +225,7 @@ def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    given = [line.partition(" ")[2].strip(BLANKS) for line in _passwords(answer, user.userid)
-             if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
+    given = _announced(_passwords(answer, user.userid))
     times = sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines)
     if not given or not given[0] or times > 1:
         raise Refused(ONE_LINE)

@@ -66,6 +66,14 @@ def test_nothing_else_is_consent(room, text, headers):
     assert line_of(room, "erin")
 
 
+@pytest.mark.parametrize("text", ["password secret1", "My password: secret1", "Password: secret1\n\nThanks\nErin",
+                                  "Yes\n\nsecret1", "secret1\nok, thanks"])
+def test_a_yes_or_the_word_password_may_stand_beside_the_chosen_password(room, text):
+    (letter,), _ = sign_up(room)
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "erin")
+
+
 SIGNED = "\n\nErin Smith\nSales Director\nACME Ltd., +44 20 7946 0000"
 
 
@@ -388,3 +396,12 @@ def test_a_yes_to_an_address_as_people_write_it(room, text, agreed):
 def test_a_host_without_answers_sends_none(room):
     room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
     assert "ask whoever runs it" in plain(room.command("x", "forgot alice")[0])
+
+
+@pytest.mark.parametrize("text, password", [
+    ("my new password is hidden1", "hidden1"), ("New password: hidden1", "hidden1"), ("password: hidden1", "hidden1"),
+    ("my password is lost", None), ("new password needed", None), ("the password: hidden1", None)])
+def test_how_a_new_password_is_told(room, text, password):
+    letter = room.command("bob", "forgot bob")[0]
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "bob").split(":")[1] == (password or "bpw")
