@@ -795,3 +795,12 @@ rows("exo", "later",
      ("H8 because G8 loses", "?H8"), ("H8, weil G8 verliert", "?H8"), ("H8 omdat G8 verliest", "?H8"),
      ("H8 if possible", "?H8"), ("H8 if that's legal", "?H8"),
      ("ich würde H8 nehmen", "?H8"), ("no to H8", "?H8"), ("Why not, H8", "?H8"))
+
+# more words for wishes
+rows("exo", "later",
+     *((text, "?Resign", NONE) for text in ("Ich hab verloren", "Du gewinnst!", "Je capitule", "Ты выиграл", "Perdí",
+                                            "降参です", "我输了")))
+rows("conhex", "swap",
+     ("I'll switch", "?swap", NONE), ("vorrei scambiare", "?swap", NONE),
+     ("Je veux changer de côté", "?swap"), ("Jag vill byta sida", "?swap"))
+rows("exo", "turn", ("I'd rather not play", "?gone"), ("I can't play right now", "?gone"), ("Не хочу играть", "?gone"))
