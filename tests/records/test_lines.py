@@ -41,7 +41,7 @@ def test_round_trip_of_random_entries():
         assert boardfile.parse_entries(boardfile.render_entries(entries)) == entries
 
 
-@pytest.mark.parametrize("text", ["(moves\nA3\n", "garbage\n", "(players a b)\n)\n"])
+@pytest.mark.parametrize("text", ["(moves\nA3\n", "garbage\n", "(players a b)\n)\n", "(players a b)\n\xa0\n"])
 def test_malformed(text):
     with pytest.raises(boardfile.Malformed):
         boardfile.parse_entries(text)
