@@ -116,7 +116,7 @@ class Answer:
         self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
         receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
         self.others = {address.lower() or UNREAD for address in receivers} - {mail.own.lower()}
-        self.names = [meant(header(message, "From")).rpartition("@")[0]]        # the domain is nobody's name
+        self.names = [header(message, "From").rpartition("@")[0]]        # the domain is nobody's name
         line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # other blanks may be bytes of letters
         self.command = clean_line(self.line)

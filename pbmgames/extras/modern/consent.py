@@ -15,7 +15,7 @@ from pbmgames.records.users import NOBODY, User, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
-from pbmgames.text import BLANKS, DAY, HOUR, bytewise, meant, whole_number
+from pbmgames.text import BLANKS, DAY, HOUR, bytewise, whole_number
 from pbmgames.words import clean, pieces
 
 PENDING = "etc/pending"
@@ -152,7 +152,7 @@ def _answered(session, *kinds):
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     answer, pending, claim = _answered(session, JOIN, CHANGE)
-    names = [*answer.names, meant(claim.userid)]
+    names = [*answer.names, claim.userid]
     agreed = _read(answer.lines, names).yes_or_no
     if agreed is None and _is_clear(answer):
         agreed = _read([answer.line], names).yes_or_no
@@ -197,7 +197,7 @@ def _passwords(answer, userid):
     does not count: somebody else may have chosen that as password.
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
-    names = [*answer.names, meant(userid)]
+    names = [*answer.names, userid]
     others = [_read(lines[:index] + lines[index + 1:], names) for index in range(len(lines))]
     alone = [line.strip(BLANKS) for line, other in zip(lines, others) if other.polite or other.yes_or_no][:MOST_TRIED]
     first = [answer.line, clean(answer.line)] if _is_clear(answer) else []

@@ -279,9 +279,9 @@ class Dialogue:
         quotes_question = any(is_quoted(line) and "?" in line for line in self.answer.lines)    # it may answer that
         if not self.opponent_asks or quotes_question or self.text.polite or self.text.chats:
             return ""
-        return "" if self._offered_with_talk() else self._accept_or_reject(self.text.yes_or_no)
+        return "" if self._may_answer_else() else self._accept_or_reject(self.text.yes_or_no)
 
-    def _offered_with_talk(self):
+    def _may_answer_else(self):
         """Return whether the opponent asks with words to which a yes or no may be something else.
 
         They ask whether the user minds; or they offer a draw beside a question or an apology. After a yes to an undo

@@ -16,7 +16,7 @@ from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, HOUR, encode, meant, sha256, split_lines, unbroken
+from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, unbroken
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
@@ -117,7 +117,7 @@ def held(session: Session) -> None:
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved `hold` wrote
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, answer.lines, [*answer.names, meant(answer.about)]).yes_or_no_to_query
+    agreed = Text(Game, answer.lines, [*answer.names, answer.about]).yes_or_no_to_query
     if agreed is None:
         replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.about) > 0
         raise Refused(modern.EXPECTED, "the word yes", replied=replied)

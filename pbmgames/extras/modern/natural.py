@@ -101,8 +101,8 @@ class Text:
 
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
-    names -- texts whose words may stand there as somebody's name; as an attribute, these words in lower case, but for
-             those that our letters ask for
+    names -- texts, one character a byte, whose words may stand there as somebody's name. As an attribute, these words
+             as they stand in `text`, in lower case, but for those that our letters ask for
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as the game spells them
     chats -- how many phrases of small talk it has; each has become `please` in `text`
@@ -115,7 +115,7 @@ class Text:
         text = _ASKS_US.sub(r"\1", in_latin(text))
         text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("fine", text))
         self.text = text if len(text) <= LONGEST else ""
-        self.names = {word for name in names for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
+        self.names = {word for name in map(normal, names) for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
         self._game = game
         self.moves, self._without_moves = moves_in(game, self.text)
 

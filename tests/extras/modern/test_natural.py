@@ -231,6 +231,12 @@ def test_a_name_that_is_a_yes_is_none(lines, agreed):
         assert natural.Text(Game, lines, names).yes_or_no_to_query is agreed
 
 
+@pytest.mark.parametrize("userid", ["j\u00fcrgen", "\u0420\u0430\u0445", "A\u030ake"])
+def test_a_yes_signed_with_a_name_that_is_not_ascii_is_a_yes(userid):
+    assert natural.Text(Game, ["yes", "", in_bytes(userid)], [in_bytes(userid)]).yes_or_no is True
+    assert natural.Text(Game, ["yes", "", in_bytes(userid)], ["bob"]).yes_or_no is not True
+
+
 def test_a_yes_or_no_has_few_lines():
     assert natural.Text(Game, ["no"] + ["n"] * 40, ["N J"]).yes_or_no is False
     assert natural.Text(Game, ["no"] + ["n"] * 900, ["N J"]).yes_or_no is None
