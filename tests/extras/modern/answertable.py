@@ -804,3 +804,11 @@ rows("conhex", "swap",
      ("I'll switch", "?swap", NONE), ("vorrei scambiare", "?swap", NONE),
      ("Je veux changer de côté", "?swap"), ("Jag vill byta sida", "?swap"))
 rows("exo", "turn", ("I'd rather not play", "?gone"), ("I can't play right now", "?gone"), ("Не хочу играть", "?gone"))
+
+# what only asks or denies
+rows("exo", "later",
+     ("resign\n降参しません", "?Resign"), ("resign\nесли я проиграл", "?Resign"),
+     ("降参しました", "?Resign"), ("我输了？", "no"), ("No to H8, yes to G7", "?G7"), ("I say no to H8", "no"))
+rows("exo", "draw",
+     ("accept\n引き分けにしません", "?tie"), ("引き分けにしません", "no"), ("引き分けにしませんか", "?tie", NONE),
+     *((text, "?rejected") for text in ("Ich spiel weiter", "No está bien", "Não estou de acordo", "Nie przyjmuję")))
