@@ -280,20 +280,22 @@ class Text:
 
     @property
     def yes_or_no_to_resigning(self) -> "bool | None":
-        """The same where nobody can mend a yes: only a plain word for it is one, not `perfect` or `no problem`."""
-        return self._yes_or_no("plain yes")
+        """The same where nobody can mend a yes: it begins with a plain word for it, not `perfect` or `no problem`."""
+        return self._yes_or_no("plain yes", again=["yes alone"])
 
-    def _yes_or_no(self, *tables):
+    def _yes_or_no(self, *tables, again=()):
         """Return what `yes_or_no` tells, if the phrases of these tables are a yes.
 
         A line that begins with somebody's name is neither: Jo may be both.
+
+        again -- the tables of what may stand behind a yes; if there are none, the same
         """
         text = _phrase("apology").sub(" ", self.text)
         lines = text.split("\n")
         if _doubts(text) or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
-        for agreed, phrases, repeated in ((True, yes, tables), (False, PHRASES["no alone"], ("no",))):
+        for agreed, phrases, repeated in ((True, yes, again or tables), (False, PHRASES["no alone"], ("no",))):
             pattern = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
             for number, line in enumerate(lines):
                 found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)

@@ -167,6 +167,7 @@ def test_the_table_is_large_enough():
     ("exo", "undo", "I agree to take it back, Bob", "Yes, undo", "undone"),
     ("exo", "pended", "I don't resign", "I don't resign", "pending"),
     ("exo", "pended", "I don't resign", "No, don't", ""), ("exo", "pended", "You have no weaknesses", "I resign", ""),
+    ("exo", "later", "I resign, Bob", "我输了？", ""), ("exo", "later", "I resign, Bob", "負けました？", ""),
     ("exo", "swap", "I want to swap", "Yes, I want to swap", "swap"),
     ("exo", "swap", "I want to swap", "Yes, change places", "swap"),
     ("exo", "later", "H8, good luck", "Undo", ""), ("exo", "later", "H8, good luck", "Please play H8", "H8"),
@@ -223,7 +224,8 @@ def test_a_no_to_those_who_ask_whether_one_minds_is_asked_about(room, monkeypatc
 
 @pytest.mark.parametrize("answer, happens", [
     ("yes", "Resign"), ("ok", "Resign"), ("y", "Resign"), ("Yes, I resign", "Resign"), ("Ja, sicher", "Resign"),
-    ("はい", "Resign"), ("I guess so", ""), ("perfect", ""), ("👌", ""), ("大丈夫です", ""), ("no problem", ""),
+    ("はい", "Resign"), ("Yes, fine", "Resign"), ("Ja, gut", "Resign"), ("Yes 👍", "Resign"),
+    ("I guess so", ""), ("perfect", ""), ("👌", ""), ("大丈夫です", ""), ("no problem", ""),
     ("Fair enough", ""), ("why not", ""), ("Gut", "")])
 def test_a_plain_word_for_yes_resigns(room, monkeypatch, answer, happens):
     _, mail = begin(room, "exo", "later")
