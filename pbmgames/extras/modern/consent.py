@@ -207,10 +207,10 @@ def _passwords(answer, userid):
 def _announced(lines):
     """Return what stands behind `password`, `my password:` and the like in the lines that begin so.
 
-    `My password is lost` tells none.
+    `My password is lost` and `my new password is lost` tell none.
     """
     import re
-    begins = r"(?:(?:my )?(?:new )?%s:|my new %s is|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
+    begins = r"(?:(?:my )?(?:new )?%s:|my new %s is(?=.*\d)|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
     found = [re.match(begins, line, re.IGNORECASE) for line in lines]
     return [match[1].strip(BLANKS) for match in found if match]
 
@@ -226,7 +226,8 @@ def reset(session: Session) -> None:
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
     given = _announced(_passwords(answer, user.userid))
-    times = sum(line.strip().lower().startswith(PASSWORD) for line in answer.lines)
+    times = sum(line.strip().lower().removeprefix("my ").removeprefix("new ").startswith(PASSWORD)
+                for line in answer.lines)
     if not given or not given[0] or times > 1:
         raise Refused(ONE_LINE)
     password = given[0]

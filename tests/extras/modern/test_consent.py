@@ -400,7 +400,9 @@ def test_a_host_without_answers_sends_none(room):
 
 @pytest.mark.parametrize("text, password", [
     ("my new password is hidden1", "hidden1"), ("New password: hidden1", "hidden1"), ("password: hidden1", "hidden1"),
-    ("my password is lost", None), ("new password needed", None), ("the password: hidden1", None)])
+    ("my new password is lost", None), ("New password: hidden1\nNew password: hidden2", None),
+    ("my password: bpw\nmy new password: hidden1", None), ("my password is lost", None),
+    ("new password needed", None), ("the password: hidden1", None)])
 def test_how_a_new_password_is_told(room, text, password):
     letter = room.command("bob", "forgot bob")[0]
     room.deliver(room.answer(letter, text))
