@@ -1,7 +1,8 @@
 """All that a command sends passes here: replies to the caller, letters to users.
 
 A letter comes with the user who is to read it. This module decides where it goes, in which form and within which
-limits. The result is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
+limits. The result is a finished mail in the outbox (docs/commands.md, Mails), or a text to print. Only letters to the
+keeper of a host go into the outbox by another way (extras/modern/keeper.py).
 """
 
 import os

@@ -28,13 +28,19 @@ def standings(session: "Session") -> None:
 
 
 def ranked(session: "Session") -> "list[tuple[Record, Figures]]":
-    """Return (Record, Figures of the limits) of all players with a rating, in the order of the file: best first."""
+    """Return (Record, Figures of the limits) of all players with a rating, in the order of the file: best first.
+
+    Documents for programs have this order, too.
+    """
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]
 
 
 def sections(records: "list[tuple[Record, Figures]]") -> "list[tuple[str, str, list]]":
-    """Return (key, title, rows of `records`) of each section that has players; the keys are "E", "P", "IE" and "IP"."""
+    """Return (key, title, rows of `records` in their order) of each section that has players; pages show these, too.
+
+    The keys are "E", "P", "IE" and "IP".
+    """
     titles = {"E": "Established", "P": "Provisionals",
               "IE": "Inactive (established)", "IP": "Inactive (provisional)"}
     rows = {key: [] for key in titles}

@@ -1,4 +1,7 @@
-"""What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
+"""What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup).
+
+Warnings before the end of a player's time are sent by an extra (extras/vacations/asides.py).
+"""
 
 from collections import Counter
 
