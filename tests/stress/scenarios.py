@@ -92,7 +92,7 @@ SCENARIOS = {
 }
 SENDER = {"show by mail": "carol@example.com", "cleanup": "root@example.com"}
 # those that look at many boards, and do without one that cannot be read
-OF_MANY = ("show by mail", "cleanup", "warning", "list rebuilt", "counts rebuilt", "cleanup everywhere",
+OF_MANY = ("show by mail", "subscribe", "cleanup", "warning", "list rebuilt", "counts rebuilt", "cleanup everywhere",
            "lists rebuilt", "all counts rebuilt")
 # what gives several commands, each all or nothing for itself: the commands
 PARTS = {
