@@ -9,7 +9,7 @@ from pbmgames.games import TABLE
 from pbmgames.optional import asked_document, document, first, load, tools
 from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
-from pbmgames.text import decode
+from pbmgames.text import as_name
 
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
@@ -20,7 +20,7 @@ def main(argv: "list[str] | None" = None) -> int:
 
     argv -- the name of the program and the words behind it, None = those of the process
     """
-    argv = list(sys.argv if argv is None else argv)
+    argv = [as_name(os.fsencode(word)) for word in (sys.argv if argv is None else argv)]
     try:
         _prepare()
         return _main(argv)
@@ -69,10 +69,9 @@ def _main(argv):
 def _version(words):
     """Print the version, and where the program is; return the exit status."""
     from pbmgames.storage.paths import PROJECT
-    folder = decode(os.fsencode(PROJECT))
     if asked_document(words) is None:
-        return print_out("pbm %s in %s\n" % (__version__, folder))
-    return print_out(document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
+        return print_out("pbm %s in %s\n" % (__version__, PROJECT))
+    return print_out(document({"version": __version__, "folder": PROJECT, "python": sys.version.split()[0]}))
 
 
 def _command(program, words):

@@ -1,7 +1,11 @@
 """Text as the host keeps it, and what is read from it: numbers, words, lines, times, addresses of mail.
 
 In memory a text is bytes read as Latin-1, one character a byte. So any file of an old host is written back as it was,
-and columns are counted as the original counted them.
+and columns are counted as the original counted them. Python's own str functions see no letters and blanks in it, but
+bytes: where these matter, `meant` makes characters of a text, and `bytewise` a text of characters.
+
+The name of a file, and a word of the command line, is a str of ASCII and surrogates (`as_name`): `os` takes it, and
+in a text it stands for its bytes.
 """
 
 import sys
@@ -24,11 +28,19 @@ def decode(data: bytes) -> str:
 
 
 def encode(text: str) -> bytes:
-    """Return a text as bytes; as UTF-8 if it has characters beyond one byte, which no text from a file has."""
+    """Return a text, and names of files in it, as bytes.
+
+    It is UTF-8 if it has characters beyond one byte, which no text from a file has.
+    """
     try:
-        return text.encode("latin-1")
+        return text.encode("latin-1", "surrogateescape")
     except UnicodeEncodeError:
         return text.encode("utf-8", "surrogateescape")
+
+
+def as_name(name: bytes) -> str:
+    """Return the name of a file, or another word from outside, as `os` takes it and `encode` gives its bytes back."""
+    return name.decode("ascii", "surrogateescape")
 
 
 def meant(text: str) -> str:

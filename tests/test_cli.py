@@ -173,3 +173,30 @@ def test_a_tool_without_docopt_says_what_to_install(monkeypatch, capfd, tool):
     assert capfd.readouterr() == ("", "pbm: `pbm %s` needs the Python package docopt: apt install python3-docopt, or "
                                       "pip install docopt\n" % tool.split()[0])
     assert cli.main(["pbm", tool.split()[0], "--help"]) == 0
+
+
+@pytest.mark.parametrize("name", [b"\xc3\xbc", b"voil\xc3\xa0", b"\xfc", b"\xe4\xb8\xad"])
+@pytest.mark.parametrize("words, home", [
+    (["compare", "%s/none"], ""), (["compare", "--host=%s"], ""), (["transcript", "%s"], ""), (["svg", "%s"], ""),
+    (["svg", "%s", "101"], ""), (["svg", "zenix", "%s"], ""), (["play", "zenix", "--save=%s/x"], ""),
+    (["outbox", "drop", "%s"], ""), (["verify", "--mail-to=%s"], ""), (["%s", "--help"], ""),
+    (["robot", "--seconds=%s", "zenix", "1"], ""), (["list"], "%s"), (["verify"], "%s"), (["--home=%s", "verify"], ""),
+    (["--home=%s", "backup", "-"], "")])
+def test_a_refusal_names_a_word_or_folder_as_it_was_given(shell, words, home, name):
+    words = [word.replace("%s", os.fsdecode(name)) for word in words]
+    home = {"PBMHOME": os.fsdecode(name)} if home else {}
+    status, out, err = shell(words, **home)
+    assert status and name.decode("latin-1") in out + err
+
+
+@pytest.mark.parametrize("name", [b"\xc3\xbc", b"\xfc"])
+def test_no_backup_comes_into_the_folder_that_it_copies(shell, name):
+    home = os.path.join(os.fsencode(shell.folder), name)
+    shutil.copytree(os.fsencode(shell.home), home)
+    for folder in (home, os.path.join(home, b"etc")):
+        done = subprocess.run([sys.executable, PROGRAM, "backup", "x.tar"], cwd=folder, capture_output=True,
+                              env=shell.environ(PBMHOME=os.fsdecode(home)))
+        assert done.returncode == 64 and not os.path.exists(os.path.join(folder, b"x.tar"))
+        done = subprocess.run([sys.executable, PROGRAM, "site", "x"], cwd=folder, capture_output=True,
+                              env=shell.environ(PBMHOME=os.fsdecode(home)))
+        assert done.returncode == 64 and done.stderr.count(name) == 2

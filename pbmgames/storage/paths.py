@@ -5,11 +5,11 @@ import os
 from pbmgames import Iterator
 from pbmgames.optional import THERE, merged
 from pbmgames.statuses import NO_HOME, Failure
-from pbmgames.text import encode
+from pbmgames.text import as_name, encode
 
 NOWHERE = os.devnull                                    # the root if there is no host: nothing can be below a device
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
-PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROJECT = as_name(os.fsencode(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))))
 USERS, VACATION, SETTINGS, PREFERENCES = "etc/users", "etc/vacation", "etc/settings", "etc/preferences"
 GAMES = "games"                                         # has a folder of boards for each game
 LOCK, JOURNAL = ".lockfile", ".journal"
@@ -72,7 +72,7 @@ def home(environ: "dict[str, str]", needed: bool = True) -> str:
     Raises Failure if there is neither, and a host is needed.
     """
     if environ.get("PBMHOME"):
-        return os.fsdecode(encode(environ["PBMHOME"]))
+        return as_name(encode(environ["PBMHOME"]))
     if os.path.exists(os.path.join(PROJECT, "setup.cfg")):
         return os.path.join(PROJECT, "data")
     if not needed:
@@ -94,6 +94,11 @@ For a host of your own, for all who play at this shell:
     export PBMHOME=~/games
 
 How a host is played on by mail stands in README, A host by mail."""
+
+
+def real(path: str) -> str:
+    """Return a path without links and from / on, in the form of `as_name`, so that it can be compared and told."""
+    return as_name(os.fsencode(os.path.realpath(path)))
 
 
 def boards(game: str, end: str = "") -> str:

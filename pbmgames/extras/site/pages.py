@@ -8,8 +8,8 @@ import os
 import time
 
 from pbmgames.statuses import NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import files
-from pbmgames.text import decode, encode, sha256
+from pbmgames.storage import files, paths
+from pbmgames.text import as_name, decode, encode, sha256
 
 MARK = ".pbm-site"
 HEADING = "pbm site "           # what the mark begins with; the key of its pages follows (see BoardPages.key)
@@ -39,7 +39,7 @@ class Pages:
 
     def __init__(self, root: str) -> None:
         """Set it up; `root` is the path of the folder as text, one character a byte."""
-        self.root = os.path.realpath(os.fsdecode(encode(root)))
+        self.root = paths.real(as_name(encode(root)))
         self.written, self.removed = [], []
 
     def check(self, home: str) -> None:
@@ -49,7 +49,7 @@ class Pages:
 
         Raises Failure if the folder is not ours to write, or if it and the data folder lie in one another.
         """
-        home = os.path.realpath(home)
+        home = paths.real(home)
         if os.path.commonpath((self.root, home)) in (self.root, home):
             raise Failure("%s and the data folder %s must not lie in one another", self.root, home, status=USAGE)
         try:

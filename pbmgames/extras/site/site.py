@@ -15,7 +15,6 @@ written.
 """
 
 import json
-import os
 from collections import namedtuple
 
 from pbmgames.board import Match
@@ -34,7 +33,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import environment
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
-from pbmgames.text import checksum, decode
+from pbmgames.text import checksum
 from pbmgames.usage import read_usage
 
 
@@ -44,7 +43,7 @@ def main(words: "list[str]") -> int:
     environ = environment()
     root = paths.home(environ)
     Host(root).open(exclusive=False).close()        # this finishes what a killed command has left
-    folder = Pages(decode(os.fsencode(arguments["DIR"])))
+    folder = Pages(arguments["DIR"])
     folder.check(root)
     run = Run(Host(root), environ, folder)
     run.boards()

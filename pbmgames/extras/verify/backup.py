@@ -40,8 +40,8 @@ MOMENT = 2 * 10 ** 9
 def main(words: "list[str]") -> int:
     """Carry out `pbm backup`; return the exit status. Raises Failure."""
     name = read_usage(__doc__, ["backup"] + words)["FILE"]
-    root = os.path.realpath(paths.home(environment()))
-    if name != "-" and os.path.commonpath((root, os.path.realpath(name))) == root:
+    root = paths.real(paths.home(environment()))
+    if name != "-" and os.path.commonpath((root, paths.real(name))) == root:
         raise Failure("%s lies in the data folder: put it elsewhere", name, status=USAGE)
     if os.path.exists(name) and not os.path.isfile(name):
         raise Failure("%s is no file: `-` is standard output", name, status=USAGE)
