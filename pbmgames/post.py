@@ -12,7 +12,7 @@ from pbmgames.optional import first, merged
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import bare, meant, one_line, unbroken
+from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
@@ -180,7 +180,7 @@ def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
     own, form = os.path.join(root, paths.MAILER), first("mail", settings.meets)
     options = form.envelope(settings.get("from")) if form else ""
     if os.path.isfile(own) and os.access(own, os.X_OK):
-        return "%s -t%s" % (shell_word(own), options)
+        return "%s -t%s" % (shell_word(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options if guessed else ""
 
 

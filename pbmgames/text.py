@@ -124,6 +124,11 @@ def fields(line: str) -> "list[str]":
     return [word for word in line.rstrip("\r").replace("\t", " ").split(" ") if word]
 
 
+def words_of(line: str) -> "list[str]":
+    """Return the words of a line that a person wrote: blanks of any kind separate them, also those that never break."""
+    return [bytewise(word) for word in meant(line).split()]
+
+
 def split_lines(text: str) -> "list[str]":
     """Return the lines of a text, without their ends, LF or CR LF."""
     lines = text.replace("\r\n", "\n").split("\n")
@@ -137,7 +142,7 @@ def without_signature(lines: "list[str]") -> "list[str]":
 
 def one_line(text: str) -> str:
     """Return a text that is to stand in a header, without anything that could end the line."""
-    return unbroken(text).strip()
+    return unbroken(text).strip(" ")
 
 
 def unbroken(text: str) -> str:
@@ -158,12 +163,12 @@ def exact(seconds: float) -> "str | None":
 
 def bare(field: str) -> str:
     """Return the bare address in a header field such as `PBeM Server <pbmserv@localhost>`."""
-    return field.rpartition("<")[2].partition(">")[0].strip()
+    return field.rpartition("<")[2].partition(">")[0].strip(BLANKS)
 
 
 def addresses_in(field: str) -> "list[str]":
     """Return the addresses of a user's address field, bare and in lower case. In old files commas may separate them."""
-    return [bare(word) for word in field.lower().replace(",", " ").split()]
+    return [bare(word) for word in fields(field.lower().replace(",", " "))]
 
 
 def is_address(text: str) -> bool:

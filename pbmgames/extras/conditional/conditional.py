@@ -10,7 +10,7 @@ from pbmgames.games import Game, MoveError
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
-from pbmgames.text import without_signature
+from pbmgames.text import without_signature, words_of
 
 YOURS = "Your conditional moves:\n%s"
 NONE = "You have no conditional moves.\n"
@@ -49,7 +49,7 @@ def _lines(request):
     """Return the lines with branches: the one in the command, and those at the top of the mail's text."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
     for line in without_signature(request.data()):
-        if line.split() and line.split()[0].lower() not in BEGINNINGS:
+        if words_of(line) and words_of(line)[0].lower() not in BEGINNINGS:
             break
         lines.append(line)
     return lines
@@ -123,7 +123,8 @@ def read(lines: "list[str]") -> "list[list[tuple[str, str]]]":
 
     Returns each as a list of (the opponent's move, the answer). Raises MoveError if they are no conditional moves.
     """
-    parts = groupby(" or ".join(lines).split(), lambda word: word.lower() == "or")
+    every = [word for line in lines for word in ["or", *words_of(line)]]
+    parts = groupby(every, lambda word: word.lower() == "or")
     found = [_pairs(list(words)) for is_or, words in parts if not is_or]
     if not found:
         raise MoveError(LIKE)

@@ -29,7 +29,7 @@ from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
-from pbmgames.text import BLANKS, DAY, bytewise, checksum
+from pbmgames.text import BLANKS, DAY, bytewise, checksum, words_of
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board: in all; for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
@@ -241,7 +241,7 @@ def _to_board(dialogue):
     elif dialogue.takes_back_plans():
         raise Refused(expected(match, user))
     else:
-        _move(dialogue, "queue", [word.rstrip(",") for word in line.split()], answer.below)
+        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
 
 
 def _play_first_line(dialogue, line):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbmgames.extras.conditional import conditional
 from pbmgames.text import bytewise
 
 SECRETS = ("B8", "C8", "D8", "E8", "conditional", "Conditional")
@@ -254,3 +255,15 @@ def test_by_mail_a_branch_may_stand_on_a_line(board, shell, mailbox, subject, bo
 def test_a_web_page_gets_the_answer_and_no_mail_is_sent(board, mailbox):
     assert board("queue " + TREE, SENDER="HTML")[1].endswith(TOLD)
     assert board("queue drop", SENDER="HTML")[1].endswith(DROPPED) and mailbox() == []
+
+
+def test_a_refusal_quotes_a_word_whole(board):
+    board("move B8", "bob")
+    board("move C8")
+    found, out = board("queue if D8 then voil\u00e0")
+    assert found == 65 and bytewise("in: if D8 then voil\u00e0\n") in out
+
+
+@pytest.mark.parametrize("blank", ["\xc2\xa0", "\xa0", "\xe2\x80\x82"])
+def test_blanks_of_any_kind_part_words(blank):
+    assert conditional.read(["if B8%sthen C8" % blank]) == [[("B8", "C8")]]
