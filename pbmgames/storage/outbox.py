@@ -11,7 +11,7 @@ import time
 from pbmgames.console import allow_signals, complain
 from pbmgames.statuses import DONE
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import DAY, HOUR, encode, unbroken, whole_number
+from pbmgames.text import DAY, HOUR, encode, fields, unbroken, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
@@ -271,7 +271,7 @@ def _run(command, mail):
 
 def _start(command, mail):
     """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
-    words = command.split()
+    words = fields(command)
     if words and SHELL_SIGNS.isdisjoint(command):
         try:
             return _spawn(words, mail)
@@ -281,7 +281,8 @@ def _start(command, mail):
 
 
 def _spawn(words, mail):
-    return os.posix_spawnp(words[0], list(map(encode, words)), os.environ, setpgroup=0, setsigmask=[],
+    words = list(map(encode, words))
+    return os.posix_spawnp(words[0], words, os.environ, setpgroup=0, setsigmask=[],
                            setsigdef=[SIGPIPE],
                            file_actions=[(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)])
 

@@ -16,6 +16,7 @@ from pbmgames import console as signals
 from pbmgames.post import mailer_of
 from pbmgames.records.settings import Settings
 from pbmgames.storage import Host, files, outbox
+from pbmgames.text import bytewise, encode
 
 
 def post(host, *texts):
@@ -272,3 +273,12 @@ def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
     root = str(tmp_path / "h\u00f6st")
     assert outbox.offer(mailer_of(Settings(Host(root), {}), root), "To: x\n") == outbox.TAKEN
     assert (tmp_path / "sent").read_text() == "To: x\n"
+
+
+def test_only_blanks_part_the_words_of_the_mailer(tmp_path):
+    mailer = tmp_path / "mailer"
+    mailer.write_text("#!/bin/sh\nfor word; do echo \"$word\"; done >'%s'\n" % (tmp_path / "words"))
+    mailer.chmod(0o755)
+    words = [bytewise(word) for word in ("-f", "voil\u00e0@x.org", "\u00c5ke")]
+    assert outbox.offer(" \t".join([str(mailer), *words]), "To: x\n") == outbox.TAKEN
+    assert (tmp_path / "words").read_bytes() == encode("".join(word + "\n" for word in words))

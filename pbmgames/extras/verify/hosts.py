@@ -13,7 +13,7 @@ from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
 from pbmgames.records.users import OFF, check_players, check_there, printable
 from pbmgames.storage import HostError, files, outbox, paths
-from pbmgames.text import bare, is_address, unbroken
+from pbmgames.text import as_name, bare, encode, is_address, unbroken
 
 ROOT = "the data folder"
 OTHERS = 0o002                  # the bit of a mode that lets everybody write, not only owner and group
@@ -100,7 +100,7 @@ def _program(inspection):
     """Return (first word of the mailer's command, ""), or (the whole command, the error) if a shell cannot read it."""
     command = post.mailer_of(inspection.settings, inspection.root)
     try:
-        return (shlex.split(command) or [command])[0], ""
+        return as_name(encode((shlex.split(command) or [command])[0])), ""
     except ValueError as error:
         return command, str(error)
 

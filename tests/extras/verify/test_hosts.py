@@ -12,6 +12,7 @@ from pbmgames.extras.verify import hosts
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
 from pbmgames.storage import Host
+from pbmgames.text import bytewise
 
 pytestmark = pytest.mark.slow
 
@@ -262,3 +263,14 @@ def test_a_folder_that_cannot_be_read_is_told_once(running):
     (running.home / "games" / "Exo").symlink_to("Exo")
     status, out, err = running("verify")
     assert (status, err, out.count("games/Exo")) == (1, "", 1) and out.startswith("Host: 4 users\nExo\n"), out
+
+
+@pytest.mark.parametrize("name", ["\u00fc", "voil\u00e0"])
+def test_a_mailer_may_have_letters_beyond_ascii(running, name):
+    mailer = running.folder / name / "mailer"
+    mailer.parent.mkdir()
+    running.put("etc/settings", bytewise(SETTINGS.replace("true", str(mailer))))
+    assert bytewise("there is no mailer %s: install" % mailer) in running("verify")[1]
+    mailer.write_text("#!/bin/sh\n")
+    mailer.chmod(0o755)
+    assert "mailer" not in running("verify")[1]
