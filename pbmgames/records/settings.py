@@ -2,7 +2,7 @@
 
 from pbmgames import optional
 from pbmgames.storage import Host, paths
-from pbmgames.text import bare, is_address, unbroken, whole_number
+from pbmgames.text import bare, fields, is_address, unbroken, whole_number
 
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 # name -> what it may be; what it decides; the variable of the environment that overrides it, "" for none. The first is
@@ -16,7 +16,7 @@ SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
     "address": ("an address", is_address),
     "command": ("a command that takes a mail", bool),
-    "folder and URL": ("a folder, from / on, and a URL", lambda value: _are_folder_and_url(*value.split())),
+    "folder and URL": ("a folder, from / on, and a URL", lambda value: _are_folder_and_url(*fields(value))),
     "days a year": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
     "days": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
 }

@@ -13,7 +13,7 @@ from pbmgames.records.users import Users
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
-from pbmgames.text import bare, sha256
+from pbmgames.text import bare, fields, sha256
 
 MOST_RENEWED = 20       # boards whose pages one command renews; cron does the rest
 
@@ -69,7 +69,7 @@ class BoardPages:
 
 def page_of(setting: "Callable", match: "Match") -> str:
     """Return the URL of a board's page; `setting` is as in BoardPages."""
-    return "%s/%s" % (setting("site").split()[1].rstrip("/"), links.board_page(match.game.name, match.id))
+    return "%s/%s" % (fields(setting("site"))[1].rstrip("/"), links.board_page(match.game.name, match.id))
 
 
 def renew(session: "Session") -> None:
@@ -83,7 +83,7 @@ def renew(session: "Session") -> None:
     if not boards:
         return
     try:
-        pages = Pages(session.setting("site").split()[0])
+        pages = Pages(fields(session.setting("site"))[0])
         work = BoardPages(Host(session.host.root), pages, session.users, session.setting)
         for board in boards if pages.key() == work.key else ():
             work.write(session.game, board)
@@ -93,7 +93,7 @@ def renew(session: "Session") -> None:
 
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield a note if pages cannot be renewed in the folder that the setting names: a check of `pbm verify`."""
-    folder = inspection.settings.get("site").partition(" ")[0]
+    folder = "".join(fields(inspection.settings.get("site"))[:1])
     pages = Pages(folder)
     if folder and pages.key() is None:
         yield inspection.note(paths.SETTINGS, "%s of 'site' has no pages: let cron run `pbm site` for it" % folder)

@@ -95,8 +95,7 @@ def test_an_empty_host_has_pages(shell):
 
 
 @pytest.mark.slow
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["gr\u00f6\u00dfe", "\u4e2d"])
+@pytest.mark.parametrize("name", ["gr\u00f6\u00dfe", "\u4e2d", "voil\u00e0", "voil\u00e0/x"])
 def test_the_folder_may_have_letters_beyond_ascii(shell, site, name):
     folder = shell.folder / name
     assert shell(["site", str(folder)])[0] == 0 and (folder / "zenix" / "b-101.html").exists()
