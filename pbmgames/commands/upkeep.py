@@ -201,7 +201,7 @@ class Round:
         sent = session.post.send(user, letter.saying(
             "%s: %s Board %s %s" % (what, session.name, match.id, user),
             "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
-            % (text, sender.partition("<")[0].strip() or sender, letter.subject, letter.text)))
+            % (text, sender.partition("<")[0].strip(" ") or sender, letter.subject, letter.text)))
         if sent or not session.post.mailer:         # all addresses of the user may rest
             self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
 

@@ -244,3 +244,11 @@ def test_a_board_stays_if_one_of_its_name_is_in_the_archive(shell):
     assert status == 0 and "games/Zenix-archive/101 is there already: board 101 stays" in err
     assert (shell.get("games/Zenix/101"), shell.get("games/Zenix-archive/101")) == (board, "another board\n")
     assert "101" in shell("zenix games")[1]
+
+
+def test_a_nag_names_the_server_as_its_owner_does(shell, mailbox):
+    shell.put("etc/settings", "from = Voil\xc3\xa0 <pbm@x.org>\n")
+    shell.put("games/Zenix/101", BOARD % "")
+    after(shell, 7)
+    shell("zenix Cleanup nag", PBMSENDMAIL=shell.mailer)
+    assert "\n\nVoil\xc3\xa0\n\nSubject: " in mailbox()[0]
