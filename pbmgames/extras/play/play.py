@@ -17,6 +17,7 @@ the end of input quits. In a game that was saved the robot is the player called
 robot, if there is one. `undo` takes its last move back, and yours before it.
 """
 
+import os
 import sys
 
 from pbmgames import Callable
@@ -32,7 +33,7 @@ from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, USAGE, Failure
 from pbmgames.storage import files
-from pbmgames.text import decode, encode, unbroken
+from pbmgames.text import BLANKS, decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
 ROBOT = "robot"
@@ -88,7 +89,7 @@ class Table:
         """Return what the player on turn types, or the move that the robot makes. Raises Quit at the end of input."""
         try:
             if self.match.to_move not in self.robots:
-                return self.read(self.prompt).strip()
+                return self.read(self.prompt).strip(BLANKS)
             self.say(self.prompt)
             move = self.robots[self.match.to_move].choose(self.match)
             self.say(move + "\n")
@@ -197,6 +198,7 @@ def main(words: "list[str]") -> int:
     arguments, request = _arguments(words)
     game, path, side = named_game(arguments["<game>"]), arguments["--save"], arguments["--robot"]
     robot = robot_for(arguments, request) if side else None
+    sys.stdin.reconfigure(errors="surrogateescape")     # type: ignore[union-attr]  # any bytes may be typed
     try:
         match = _open(game, request, path, PLAYERS[side])
         Table(match, request.now, _read, write, path, colourful(request.environ), _seated(match, side, robot)).play()
@@ -267,4 +269,4 @@ def _read(prompt):
             import readline  # noqa: F401 - `input` uses it once it is there
         except ImportError:
             pass
-    return decode(encode(input(encode(prompt).decode("utf-8", "replace"))))
+    return decode(os.fsencode(input(encode(prompt).decode("utf-8", "replace"))))

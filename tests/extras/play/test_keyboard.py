@@ -1,5 +1,6 @@
 """Two people play at one keyboard (pbm play)."""
 
+import subprocess
 import sys
 
 import pytest
@@ -199,3 +200,11 @@ def test_what_cannot_be_played(shell, tmp_path, words, status):
 def test_names_in_any_language(shell):
     out = shell(["play", "zenix", "J\u00f6rg", "Zo\u00eb"], input=b"", PYTHONUTF8="1")[1]
     assert "Please start the game J\u00c3\u00b6rg." in out and "J\u00c3\u00b6rg as Eks, move 1" in out
+
+
+@pytest.mark.parametrize("typed", [b"voil\xc3\xa0", b"\xc3\x85", b"\xfc", b"\xe4\xb8\xad"])
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_what_is_typed_is_quoted_as_it_was(shell, typed, errors):
+    done = subprocess.run([sys.executable, shell.program, "play", "zenix"], input=b" %s \nquit\n" % typed,
+                          env=shell.environ(PYTHONIOENCODING="utf-8:" + errors), capture_output=True)
+    assert done.returncode == 0 and b'Invalid move "%s" entered\n' % typed in done.stdout
