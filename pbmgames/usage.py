@@ -149,7 +149,11 @@ def _typed(what, twice):
         open("/dev/tty").close()
     except OSError:
         raise Failure("there is no terminal on which to ask for a password; set %s", PASSWORD, status=USAGE)
-    password = getpass(what + ": ")
-    if not password or twice and getpass(what + " again: ") != password:
+    try:
+        password = getpass(what + ": ")
+        again = getpass(what + " again: ") if password and twice else password
+    except UnicodeDecodeError:
+        raise Failure("these are no characters of the locale, see LANG; set %s", PASSWORD, status=USAGE)
+    if not password or again != password:
         raise Failure("the two passwords are not the same" if password else "no password was given", status=USAGE)
     return password

@@ -85,7 +85,7 @@ def at_terminal(command, environ, *answers):
             break
         shown += data
         if shown.endswith(b": ") and left:
-            os.write(terminal, left.pop(0).encode() + b"\n")
+            os.write(terminal, os.fsencode(left.pop(0)) + b"\n")
     os.close(terminal)
     return os.waitpid(child, 0)[1] >> 8, shown.decode().replace("\r\n", "\n")
 

@@ -57,7 +57,7 @@ def typed(shell, words, *answers):
 
 @pytest.mark.parametrize("words, answers, status", [
     ("zenix limit alice - 3", ["apw"], 0), ("zenix limit alice - 3", ["wrong"], 77),
-    ("zenix limit alice - 3", [""], 64),
+    ("zenix limit alice - 3", [""], 64), ("zenix limit alice - 3", ["\udcfc"], 64),
     ("signup erin - erin@example.com", ["sesame", "sesame"], 0), ("signup erin - erin@example.com", ["a", "b"], 64),
     ("change password alice - -", ["apw", "new", "new"], 0), ("change password alice - -", ["apw", "new", "old"], 64)])
 def test_a_person_is_asked(shell, words, answers, status):
