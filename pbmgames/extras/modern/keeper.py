@@ -16,7 +16,7 @@ from pbmgames.games import every
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import files, outbox, paths
-from pbmgames.text import DAY, bare, checksum
+from pbmgames.text import DAY, bare, checksum, meant
 
 LEAST_FREE = 1 << 26            # bytes
 LEAST_SHARE = 0.02              # of the disk; if less than this and less than LEAST_FREE is free, it is nearly full
@@ -41,7 +41,7 @@ def tell(session: Session) -> None:
 def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
-    name = os.path.basename(root).encode("ascii", "replace").decode()       # as a header may have it
+    name = meant(os.path.basename(root)).encode("ascii", "replace").decode()       # as a header may have it
     made: "dict[str, str]" = {}         # kind -> path of the letter
     untold = [one for one in bounces.resting(root).values() if one.told is None]
     troubles = _troubles(root, now, session.request.told, untold)
