@@ -45,10 +45,11 @@ def as_name(name: bytes) -> str:
 
 def meant(text: str) -> str:
     """Return the characters that a text with one character a byte means: it is read as UTF-8, else as Latin-1."""
+    data = encode(text)
     try:
-        return encode(text).decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        return text
+        return decode(data)
 
 
 def bytewise(text: str) -> str:

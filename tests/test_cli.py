@@ -1,6 +1,8 @@
 """The outer shape of the command line: options, tools, and what becomes of their output."""
 
+import json
 import os
+import pathlib
 import shutil
 import stat
 import subprocess
@@ -10,6 +12,7 @@ import pytest
 
 from conftest import CHECKOUT, PROGRAM, call, check, each
 from pbmgames import cli, console
+from pbmgames.text import meant
 
 
 @pytest.mark.parametrize("words, begins", [
@@ -200,3 +203,22 @@ def test_no_backup_comes_into_the_folder_that_it_copies(shell, name):
         done = subprocess.run([sys.executable, PROGRAM, "site", "x"], cwd=folder, capture_output=True,
                               env=shell.environ(PBMHOME=os.fsdecode(home)))
         assert done.returncode == 64 and done.stderr.count(name) == 2
+
+
+@pytest.mark.parametrize("name", [b"\xc3\xbc", b"voil\xc3\xa0", b"\xfc", b"\xe4\xb8\xad"])
+def test_files_are_named_as_they_are(shell, name):
+    kept = name.decode("latin-1")
+    assert shell("zenix challenge alice bob")[0] == 0
+    for folder in (b"games/Zenix/", b"outbox/1"):
+        os.makedirs(os.path.dirname(os.path.join(os.fsencode(shell.home), folder)), exist_ok=True)
+        pathlib.Path(os.fsdecode(os.path.join(os.fsencode(shell.home), folder + name))).write_text("To: x@y.org\n")
+    assert "note: games/Zenix/%s: it does not belong" % kept in shell("verify")[1]
+    assert "\n1%s\n" % kept in "\n" + shell("outbox")[1]
+    assert json.loads(shell("outbox --json")[1])["mails"][0]["name"] == "1" + meant(kept)
+    assert shell(["outbox", "drop", os.fsdecode(b"1" + name)]) == (0, "", "")
+    assert shell("outbox")[1] == "No mail is waiting.\n"
+    letter = shell("zenix show 101")[1].replace("12       6      Eks", "13       6      Eks")
+    folder = os.path.join(os.fsencode(shell.folder), b"letters")
+    os.mkdir(folder)
+    pathlib.Path(os.fsdecode(os.path.join(folder, name))).write_text(letter)
+    assert "/letters/%s:3: Zenix Board 101: differs" % kept in shell(["compare", os.fsdecode(folder)])[1]

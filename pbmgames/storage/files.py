@@ -7,6 +7,7 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 from pbmgames import Any, Callable
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import ours
+from pbmgames.text import as_name
 
 # flags with which opening never blocks: since we looked, a link or a pipe may have taken the place of a file
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK
@@ -158,7 +159,8 @@ def listing(path: str, regular: bool = False) -> "list[str]":
     """
     try:
         with os.scandir(path) as entries:
-            return sorted([entry.name for entry in entries if not regular or entry.is_file(follow_symlinks=False)])
+            names = [entry.name for entry in entries if not regular or entry.is_file(follow_symlinks=False)]
+            return sorted([as_name(os.fsencode(name)) for name in names])
     except (FileNotFoundError, NotADirectoryError):
         return []
 

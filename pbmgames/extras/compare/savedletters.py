@@ -9,6 +9,7 @@ import sys
 from pbmgames import Iterator
 from pbmgames.games import TABLE, find
 from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, ROWS, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
+from pbmgames.storage import files
 from pbmgames.text import BLANKS, decode, fields, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
@@ -183,7 +184,7 @@ def contents(name: str) -> "Iterator[tuple[str, bytes]]":
     if name == "-":
         yield "standard input", sys.stdin.buffer.read()
     elif os.path.isdir(name):
-        for entry in sorted(os.listdir(name)):
+        for entry in files.listing(name):
             if entry != "tmp" and not entry.startswith("."):
                 yield from contents(os.path.join(name, entry))
     else:
