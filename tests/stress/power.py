@@ -61,7 +61,7 @@ class Disk:
         self.loose, self.sent, self.said = [], [], False
 
     def _path(self, path):
-        path = os.path.relpath(path, self.home)
+        path = os.path.relpath(os.fsdecode(os.fsencode(path)), self.home)       # the program has another form of it
         return "" if path == "." else path
 
     def _file(self, path, text=b""):
