@@ -111,3 +111,16 @@ def test_the_program_is_the_one_that_was_called(shell, tmp_path):
     done = subprocess.run([sys.executable] + words, cwd=str(tmp_path), env=shell.environ(), stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("word", ["voil\xc3\xa0", "\xc3\x85", "\xfc", "\xe4\xb8\xad"])
+def test_words_and_variables_are_the_bytes_of_the_file(shell, word):
+    shell.put("session", "$ zenix echo %s\n$ SENDER=%s@x.org zenix echo it\n" % (word, word))
+    status, out, err = shell(["transcript", "--record", str(shell.home / "session")])
+    assert (status, err) == (0, "") and '| argv[2]="%s"\n' % word in out and "> To: %s@x.org\n" % word in out
+
+
+def test_what_a_command_complains_of_is_passed_on_as_it_is(shell):
+    shell.put("session", "! etc/settings\n\xc3\xa0 = \xfc\n.\n$ zenix games\n")
+    err = shell(["transcript", "--record", str(shell.home / "session")])[2]
+    assert "there is no setting '\xc3\xa0'" in err

@@ -16,11 +16,11 @@ import sys
 from tempfile import TemporaryDirectory
 
 from pbmgames import Callable, Iterator
-from pbmgames.console import complain, write
+from pbmgames.console import complain, write, write_all
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
 from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
-from pbmgames.text import decode
+from pbmgames.text import as_name, decode, encode
 from pbmgames.usage import read_usage
 
 START = "2003-05-01 09:00:00"
@@ -137,12 +137,12 @@ class Scratch:
     def _command(self, step, words, sign):
         """Carry out a command; return its lines, and those of its output and of the mails that it has sent."""
         message = ["<" + (" " + line if line else "") for line in step.message]
-        done = self.run(shlex.split(words), step.message)
+        done = self.run([as_name(encode(word)) for word in shlex.split(words)], step.message)
         lines = [step.heading] + message
         if sign == STATUS:
             lines += ["% " + str(done.returncode)] + marked("*", decode(done.stderr))
         elif done.stderr:
-            sys.stderr.write(decode(done.stderr))
+            write_all(2, decode(done.stderr))
         if sign != UNCOMPARED:
             lines += marked("|", decode(done.stdout))
         for name in sorted(os.listdir(self.mails)):
