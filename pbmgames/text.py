@@ -1,11 +1,11 @@
 """Text as the host keeps it, and what is read from it: numbers, words, lines, times, addresses of mail.
 
 In memory a text is bytes read as Latin-1, one character a byte. So any file of an old host is written back as it was,
-and columns are counted as the original counted them. Python's own str functions see no letters and blanks in it, but
-bytes: where these matter, `meant` makes characters of a text, and `bytewise` a text of characters.
+and columns are counted as the original counted them. But str.split, strip, isalpha and the like know characters: for
+them the bytes 85 and A0, as in a UTF-8 `Å` or `à`, are blanks. So `fields` parts words, strip is told what is blank,
+and where characters matter `meant` makes them of a text; `bytewise` is the way back.
 
-The name of a file, and a word of the command line, is a str of ASCII and surrogates (`as_name`): `os` takes it, and
-in a text it stands for its bytes.
+Names of files, and words of the command line, are in the form of `as_name`: `os` takes it, and a text may hold it.
 """
 
 import sys
