@@ -12,7 +12,7 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG, S_ISVTX
 
 from pbmgames.console import read_all
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import checksum, decode, encode, whole_number
+from pbmgames.text import as_name, checksum, decode, encode, whole_number
 
 Changes = list[tuple[str, "str | None", bool]]
 PRIVATE = "!"
@@ -220,7 +220,7 @@ def parse(text: str, path: str) -> Changes:
         if end < 0 or length is None and size != "-" or not _inside(name):
             raise Garbled("%s is damaged: no change begins at byte %d" % (path, start))
         start = end + 1
-        changes.append((name, None if size == "-" else text[start:start + length], size.endswith(PRIVATE)))
+        changes.append((as_name(encode(name)), None if size == "-" else text[start:start + length], size.endswith(PRIVATE)))
         start += length or 0
     if text[start:] != _seal(text[:start], len(changes)):
         raise Garbled("%s is damaged: its checksum is another one" % path)

@@ -14,6 +14,7 @@ from children import NOBODY, as_nobody, as_root, in_child
 from conftest import seeded
 from pbmgames import console
 from pbmgames.storage import files, journal
+from pbmgames.text import as_name, decode, encode
 
 # its text ----------------------------------------------------------------------
 
@@ -26,6 +27,8 @@ def test_a_journal_says_what_was_put_into_it():
     assert journal.parse(journal.render(CHANGES), "journal") == CHANGES
     assert journal.parse(journal.render([]), "journal") == []
     assert journal.parse(journal.render([("a", "\u2603", False)]), "journal") == [("a", "\xe2\x98\x83", False)]
+    named = [(as_name(b"etc/\xc3\xa0"), "x", False), (as_name(b"\xfc"), None, False)]
+    assert journal.parse(decode(encode(journal.render(named))), "journal") == named
 
 
 @seeded

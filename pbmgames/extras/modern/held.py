@@ -16,7 +16,7 @@ from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, unbroken
+from pbmgames.text import DAY, HOUR, as_name, encode, sha256, split_lines, unbroken
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
@@ -91,7 +91,7 @@ def _covered(text, user, address):
 
 def path(name: str) -> str:
     """Return the path of the file in which the command of a name waits."""
-    return paths.MARK % (PREFIX + name.lower())
+    return paths.MARK % (PREFIX + as_name(encode(name.lower())))
 
 
 def _text(host, name):
