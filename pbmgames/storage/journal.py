@@ -220,7 +220,8 @@ def parse(text: str, path: str) -> Changes:
         if end < 0 or length is None and size != "-" or not _inside(name):
             raise Garbled("%s is damaged: no change begins at byte %d" % (path, start))
         start = end + 1
-        changes.append((as_name(encode(name)), None if size == "-" else text[start:start + length], size.endswith(PRIVATE)))
+        content = None if size == "-" else text[start:start + length]
+        changes.append((as_name(encode(name)), content, size.endswith(PRIVATE)))
         start += length or 0
     if text[start:] != _seal(text[:start], len(changes)):
         raise Garbled("%s is damaged: its checksum is another one" % path)
