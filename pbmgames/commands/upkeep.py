@@ -19,7 +19,7 @@ from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, v
 from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, Failure
-from pbmgames.storage import HostDamaged, files, paths
+from pbmgames.storage import HostDamaged, TryLater, files, paths
 from pbmgames.text import DAY, HOUR
 
 KEPT_DAYS = 15              # days after which a finished board goes to the archive
@@ -69,17 +69,23 @@ def _boards(session):
 def _remove_backups(session):
     """Remove the backups of boards, and files that a killed command has half written. All are hidden files.
 
-    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay.
+    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay. So does one that
+    cannot be read: an editor may have left it, or it is a backup that the next Cleanup removes.
     """
     host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, regular=True):
         path = "%s/%s" % (folder, name)
-        if path not in host.staged and name[:1] == "." and name[1:] not in session.passed_over and _is_ours(host, path):
-            host.write(path, None)
+        if path in host.staged or name[:1] != "." or name[1:] in session.passed_over:
+            continue
+        try:
+            if _is_ours(host, path):
+                host.write(path, None)
+        except TryLater as error:
+            session.pass_over(name[1:], error)
 
 
 def _is_ours(host, path):
-    """Return whether a hidden file is half written, or a board's backup."""
+    """Return whether a hidden file is half written, or a board's backup. Raises TryLater."""
     name = path.rpartition("/")[2]
     return files.is_temporary(name) or paths.is_board_id(name[1:]) and has_players(host, path)
 

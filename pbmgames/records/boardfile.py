@@ -91,20 +91,23 @@ def is_board(host: Host, game: str, name: str) -> bool:
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
-    return has_players(host, paths.board(game, name)) or _has(host, paths.BOARD_LIST % game, ["\n%s:" % name])
+    for path, texts in ((paths.board(game, name), PLAYERS_ENTRY), (paths.BOARD_LIST % game, ["\n%s:" % name])):
+        try:
+            if _has_one_of(host, path, texts):
+                return True
+        except TryLater:
+            pass                        # a folder, or a file that cannot be read
+    return False
 
 
 def has_players(host: Host, path: str) -> bool:
-    """Return whether a file has the entry of the players, as only boards and their backups have."""
-    return _has(host, path, PLAYERS_ENTRY)
+    """Return whether a file has the entry of the players, as only boards and their backups have. Raises TryLater."""
+    return _has_one_of(host, path, PLAYERS_ENTRY)
 
 
-def _has(host, path, texts):
-    """Return whether a file has one of some texts; a folder, or a file that cannot be read, has none."""
-    try:
-        text = host.read(path) or ""
-    except TryLater:
-        return False
+def _has_one_of(host, path, texts):
+    """Return whether a file has one of some texts. Raises TryLater."""
+    text = host.read(path) or ""
     return any(part in text for part in texts)
 
 

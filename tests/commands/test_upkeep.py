@@ -163,7 +163,7 @@ def test_cleanup_removes_what_a_killed_command_began_to_write_and_no_hidden_file
     assert sorted(left) == sorted(others)
 
 
-def test_cleanup_leaves_a_hidden_file_that_it_may_not_read(room, monkeypatch):
+def test_cleanup_leaves_a_hidden_file_that_it_may_not_read_and_names_it(room, monkeypatch, capfd):
     """An editor that root used, and that was killed, has left it."""
     room.put("games/Zenix/101", BOARD % "")
     room.put("games/Zenix/.101.swp", "b0VIM")
@@ -175,7 +175,8 @@ def test_cleanup_leaves_a_hidden_file_that_it_may_not_read(room, monkeypatch):
         return read(path, *options)
     monkeypatch.setattr(files, "read", refuse)
     with signals_as_before():
-        assert main(["pbm", "zenix", "Cleanup", "daily"]) == 0
+        assert main(["pbm", "zenix", "Cleanup", "daily"]) == 70
+    assert "/games/Zenix/.101.swp: Permission denied" in capfd.readouterr().err
     assert room.get("games/Zenix/.101.swp") and room.get("cleanup/Zenix")
 
 
