@@ -69,8 +69,8 @@ def _boards(session):
 def _remove_backups(session):
     """Remove the backups of boards, and files that a killed command has half written. All are hidden files.
 
-    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay. So does one that
-    cannot be read: an editor may have left it, or it is a backup that the next Cleanup removes.
+    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay. One that cannot
+    be read stays, too: an editor may have left it, or it is a backup that the next Cleanup removes.
     """
     host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, regular=True):
