@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from shlex import quote
 
 import bricks
 
@@ -12,7 +13,7 @@ import faults
 PAGE = os.path.join(faults.CHECKOUT, "docs", "host.md")
 NAMES = ("g1", "g2", "g3")
 FIRST = 150             # the last figure of the address of g1
-PBM = "%s %s/bin/pbm " % (sys.executable, faults.CHECKOUT)
+PBM = "%s %s " % (quote(sys.executable), quote(os.path.join(faults.CHECKOUT, "bin", "pbm")))
 HOME = "/home/pbm/games"
 # what a machine has when the recipe begins: folders of its own, a disk at /srv/brick, the names of the others
 BEFORE = """set -e
