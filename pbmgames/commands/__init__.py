@@ -11,6 +11,7 @@ from pbmgames.board.moves import IN_A_MOVES_PLACE
 from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
+DRY_RUN = "--dry-run"       # the option of a Cleanup that only tells what it would do
 NEAR = 0.7                  # from 0 to 1: how similar to a known option a wrong one must be to be taken for a mistake
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")      # names in forms that stand for a userid
 
@@ -59,12 +60,12 @@ class Command:
     def misspelt(self, word: str) -> str:
         """Return which option of an operator's command was probably meant by another word; "" if none is similar.
 
-        As in the original, words that the command does not know have no effect. A misspelt `--dry-run` would do harm,
-        and so would one without its dashes.
+        As in the original, words that the command does not know have no effect. A misspelt DRY_RUN would do harm, and
+        so would one without its dashes.
         """
         known = [item for item in options(self.forms[0]) if item.startswith("--")] if self.operator else []
         if not word.startswith("-"):
-            known = [item for item in known if item == "--dry-run"]
+            known = [item for item in known if item == DRY_RUN]
         if not known or word in known:
             return ""
         from difflib import get_close_matches

@@ -9,6 +9,7 @@ from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
+from pbmgames.commands import DRY_RUN
 from pbmgames.commands.play import lose, save_and_send
 from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
@@ -23,7 +24,6 @@ from pbmgames.storage import HostDamaged, TryLater, files, paths
 from pbmgames.text import DAY, HOUR
 
 KEPT_DAYS = 15              # days after which a finished board goes to the archive
-DRY_RUN = "--dry-run"       # the option of a run that only tells what it would do
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as "
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
 

@@ -7,7 +7,8 @@ import time
 
 from pbmgames.board import Match
 from pbmgames.board.clock import is_quick
-from pbmgames.commands.upkeep import DRY_RUN, Round
+from pbmgames.commands import DRY_RUN
+from pbmgames.commands.upkeep import Round
 from pbmgames.extras.caution import traces
 from pbmgames.records.calendar import Cleanups
 from pbmgames.session import Session

@@ -49,7 +49,8 @@ def _lines(request):
     """Return the lines with branches: the one in the command, and those at the top of the mail's text."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
     for line in without_signature(request.data()):
-        if words_of(line) and words_of(line)[0].lower() not in BEGINNINGS:
+        first = "".join(words_of(line)[:1]).lower()
+        if first and first not in BEGINNINGS:
             break
         lines.append(line)
     return lines

@@ -5,6 +5,7 @@ The file belongs to no transaction: all games share it, and reports come without
 
 from pbmgames import Iterable, Sequence
 from pbmgames.board import Match
+from pbmgames.commands import DRY_RUN
 from pbmgames.extras.allowance import apart
 from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
@@ -139,7 +140,6 @@ class Resting:
 
         Otherwise whoever runs the host is told that the game goes on.
         """
-        from pbmgames.commands.upkeep import DRY_RUN
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True

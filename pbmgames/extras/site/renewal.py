@@ -94,8 +94,10 @@ def renew(session: "Session") -> None:
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield a note if pages cannot be renewed in the folder that the setting names: a check of `pbm verify`."""
     folder = "".join(fields(inspection.settings.get("site"))[:1])
+    if not folder:
+        return
     pages = Pages(folder)
-    if folder and pages.key() is None:
+    if pages.key() is None:
         yield inspection.note(paths.SETTINGS, "%s of 'site' has no pages: let cron run `pbm site` for it" % folder)
-    elif folder and not os.access(pages.root, os.W_OK | os.X_OK):
+    elif not os.access(pages.root, os.W_OK | os.X_OK):
         yield inspection.note(paths.SETTINGS, "no pages can be written to %s of 'site': own it" % folder)
