@@ -76,8 +76,10 @@ class Place:
 
     def __init__(self, destdir: str, prefix: str) -> None:
         """Raises Failure if the prefix does not begin with a slash, or a path is not printable."""
-        if not prefix.startswith("/") or not (destdir + prefix).isprintable():
+        if not prefix.startswith("/"):
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash", prefix, status=USAGE)
+        if not (destdir + prefix).isprintable():
+            raise Failure("'%s': the path of an installation must be printable", destdir + prefix, status=USAGE)
         self.prefix = os.path.normpath(prefix)
         self.root = (os.path.abspath(destdir).rstrip("/") if destdir else "") + self.prefix
         self.lib = os.path.join(self.root, LIB)

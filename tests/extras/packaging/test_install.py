@@ -279,7 +279,7 @@ def test_a_link_that_is_no_longer_wanted_goes(copied):
     ({"PREFIX": "usr"}, 64, "PREFIX is 'usr': it must be a path that begins with a slash"),
     ({"PREFIX": "usr local"}, 64, "PREFIX is 'usr local': "),
     ({"PREFIX": "", "DESTDIR": "/dev/null"}, 64, "PREFIX is '': "),
-    ({"DESTDIR": "/tmp/x\ty", "PREFIX": "/usr"}, 64, "PREFIX is '/usr': "),
+    ({"DESTDIR": "/tmp/x\ty", "PREFIX": "/usr"}, 64, "'/tmp/x\ty/usr': "),
 ])
 def test_what_cannot_work_is_refused(variables, status, said):
     done, out, err = make("install", **variables)
