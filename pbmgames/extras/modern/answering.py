@@ -351,7 +351,7 @@ def _move(dialogue, command, words, comment):
     except Refused as refusal:
         request.message = message
         line, masks = [dialogue.line_to_quote()], Masks(session.users)
-        shown, = masks.harmless(line, session.bearer) or masks.quoted(line)
+        shown, = masks.harmless(line, session.bearer) or map(masks.command, line)
         misread = "#" in answer.command and shown != answer.line
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.first_doubt

@@ -1,8 +1,11 @@
-"""A line of words as it may be quoted: what is a password, or may be one, is hidden (docs/mail.md, Passwords).
+"""What others see of a mail, and what a reply quotes of it, without what is or may be a password (docs/mail.md).
 
-Masks has what others ask for: a subject, the lines of a text. A Line decides which of its words may be shown. If it is
-a complete command, the names of its words tell that. In any other all words behind a userid may be passwords, or all
-behind the first unusual word: one that stands neither in PROSE, the words of sentences, nor in SAFE, our own words.
+- Of a complete command, words in the place of a password are hidden, and words equal to these.
+- Any other line that may be a command is shown up to its first userid, but not from the first unknown word on: one that
+  stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line of a text may be a command if
+  it begins like one, or names a user or a password in its first words.
+- What an answer says to others is shown, but for commands with its writer's userid, and for their password: a few words
+  are compared with it, first those where a password is told, then those that stand out.
 """
 
 from itertools import islice, takewhile
@@ -17,7 +20,7 @@ from pbmgames.storage import TryLater
 from pbmgames.text import bytewise, meant
 from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
-FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
+FIRST = 10                  # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences, and of surnames: none of them counts as a word of ours, a userid or a password
 PROSE = set("""
     a about all am an and any anyone are as at be been but by can could dear did do does don't find for forgot
@@ -33,8 +36,8 @@ COMMANDS = [word for command in every(Game) + every(None) for word in (command.w
 OURS = [*TABLE, *COMMANDS, *MOVE_WORDS]     # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
-MOST_COMPARED = 24          # different words that are compared with it in lines above a move
-MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`, `clave secret`
+MOST_COMPARED = 24          # words that are compared with it in lines above a move
+FEW = 4                     # words of a line that is short: it may hold nothing but a password and who has it
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 # words of commands and letters that are shown wherever they stand
 SAFE = {*OURS, *IN_SUBJECTS, PROGRAM, HIDDEN}
@@ -66,37 +69,31 @@ class Masks(Verbatim):
 
     def quoted(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
-        return self._masked_where(Line.begins_as_command, lines) + (["..."] if len(lines) > MOST_QUOTED else [])
+        return self._masked_where(Line.may_be_command, lines) + (["..."] if len(lines) > MOST_QUOTED else [])
 
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines.
+        """Return lines that a user, the writer, sends to others, without passwords in commands, and without their own.
 
-        A few words elsewhere are compared with the writer's own, and with nobody else's: first those that stand where a
-        password is told, then those that look like one, of short lines first.
+        A few words are compared with it: first those where a password is told, then those that stand out.
         """
         shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        shown, user = [_without_announced(line, writer.lower()) for line in shown], self.users.find(writer)
-        read = sorted(shown[:MOST_QUOTED], key=len)
-        told = [word for line in read for word in _told(line, writer)]
-        suspects = _spellings(told + [word for line in read for word in _suspects(line)])[:MOST_TRIED]
-        return without({word for word in suspects if user and _may_be_password(user, word)}, shown)
+        short_first = sorted(lines[:MOST_QUOTED], key=len)
+        words = [spelling for line in short_first for word in _told(line, writer) for spelling in _spellings([word])]
+        words += _spellings([word for line in short_first for word in _standing_out(line)])
+        return without(self._right(list(dict.fromkeys(words))[:MOST_TRIED], writer), shown)
 
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return the lines in which no word is their writer's password, or may be: behind `password`, or their userid.
+        """Return the lines in which no word is, or may be, their writer's password.
 
-        In a line only the first few words are compared with the password: those behind the userid or a sign, and those
-        that are neither usual nor moves. Once many words were, further lines with such words are left out.
+        A line that tells one is left out. Of others all words that may be it are compared with it; once many were,
+        further lines with such words are left out.
         """
-        user, compared, harmless = self.users.find(writer), set(), []
+        compared, harmless = set(), []
         for line in lines:
-            plain = line.replace("_", " ").replace("*", " ")
-            words = _spellings([*_told(line.lower(), writer), *_unusual(line, plain)])[:MOST_TRIED]
+            words = _spellings(_told(line.lower(), writer) + _standing_out(line.lower()) + _unusual(line))
             compared.update(words)
-            if _without_announced(plain, writer.lower(), anywhere=True) != plain:
-                continue
-            if words and len(compared) > MOST_COMPARED:
-                continue
-            if not any(user and _may_be_password(user, word) for word in words):
+            too_many = words and len(compared) > MOST_COMPARED
+            if not (_tells(line, writer) or too_many or self._right(words, writer)):
                 harmless.append(line)
         return harmless
 
@@ -112,83 +109,63 @@ class Masks(Verbatim):
             masked.append(line.masked() if hides(line) else text)
         return masked
 
+    def _right(self, words, writer):
+        """Return the set of those words that are the writer's password, or of which that cannot be found out now."""
+        user = self.users.find(writer)
+        return {word for word in words if user and _may_be_password(user, word)}
 
-def _without_announced(line, writer, anywhere=False):
-    """Return a line of a text with the words hidden that its writer announces as a password: `my password is secret`.
 
-    These stand behind a word such as `password`, or directly behind the writer's userid at the start: `alice secret`.
-    Words of sentences are shown; so is a surname, with a capital letter, behind the userid. A line of more than
-    MOST_TOLD words is returned as it is.
-
-    writer   -- the writer's userid in lower case
-    anywhere -- whether the line may be long, and the userid stand anywhere
-    """
-    import re
-    begins = re.match(r"[> \t-]*(?:(?:login|user(?:id|name)?)[ \t:=]+)?", line, re.IGNORECASE)[0]
-    parts = re.split(r"([ \t:;,=/|#]+(?:-+[ \t]+)?)", line[len(begins):])      # words, and what stands between them
-    behind_user = behind_password = False
-    if sum(map(bool, parts[::2])) > MOST_TOLD and not anywhere:
-        return line
-    for index in range(0, len(parts), 2):
-        shown, word = meant(parts[index]), clean(parts[index]).lower()
-        surname = shown[:1].isupper() and not shown.isupper() and not re.search("[0-9]", shown)
-        if len(word) > 1 and word not in PROSE and (behind_password or behind_user and not surname):
-            parts[index] = HIDDEN
-        is_writer = word == writer and (anywhere or index == 0)
-        behind_user = is_writer or behind_user and parts[index] == HIDDEN
-        behind_password = behind_password or _announces_password(word)
-    return begins + "".join(parts)
-
+# words of a text that may be its writer's password ------------------------------
 
 def _told(line, writer):
-    """Return the words of a line that stand where its writer tells a password: `alice/secret`, `my password is x`."""
-    return _behind_a_sign(line, writer) + _beside_password(line)
+    """Return the words of a line where its writer may tell a password: `alice/secret`, `my password is secret`.
 
-
-def _behind_a_sign(line, writer):
-    """Return the words of a line directly behind the writer's userid, `:` or `=`, be they usual or not.
-
-    Only signs stand between. Such a word ends at the next sign, or at a blank, so each is there in two forms.
+    These are words with only signs between them and the userid, `password`, `:` or `=` before them. In a line with
+    `password`, and in a short one with the userid, they are all words but those of sentences.
     """
     import re
     part = r"[^\s:;,=/|#]{0,64}"                # counted, as a text may have many signs and no blank
-    behind = r"(?i)(?:\b%s[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
+    behind = r"(?i)(?:\b(?:%s|password|pwd?)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
-    found = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]
-    return [word for word in found if len(_bare(word)) > 2]
+    told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
+    words = {word: _bare(word).lower() for word in _words(line)}
+    if any(map(_announces_password, words.values())) or len(words) <= FEW and writer.lower() in words.values():
+        told += [word for word, bare in words.items() if bare not in PROSE and word.lower() != writer.lower()]
+    return [word for word in told if len(_bare(word)) > 1 and not _announces_password(_bare(word).lower())]
 
 
-def _beside_password(line):
-    """Return the words of a line with a word such as `password`, but for such words and usual ones; [] of others."""
-    words = _words(line)
-    others = [word for word in words if not _announces_password(_bare(word).lower())]
-    return [] if others == words else [word for word in others if _bare(word).lower() not in PROSE]
+def _tells(line, writer):
+    """Return whether a line has a word such as `password`, or an unusual one behind its writer's userid."""
+    import re
+    text = meant(line).replace("_", " ")
+    behind = re.findall(r"(?i)\b%s\W+(\w\S*)" % re.escape(meant(writer)), text)
+    return not PROSE.issuperset(_bare(bytewise(word)).lower() for word in behind) or any(
+        map(_announces_password, pieces(bytewise(text))))
 
 
-def _suspects(line):
-    """Return the words of a line that look like a password: the last one of few, and those with letters and figures."""
-    words = _words(line)
-    with_figures = [word for word in words if not meant(_bare(word)).isalpha() and any(map(str.isalpha, word))]
-    last = words[:1] if len(words) <= MOST_TOLD else []
-    return [word for word in last + with_figures
-            if not _is_short_move(_bare(word)) and _bare(word).lower() not in PROSE]
+def _standing_out(line):
+    """Return the words of a line that look like a password, the last one first.
+
+    These are the last of a few words, those with figures, and ASCII words among other letters: `密码是secret`.
+    """
+    import re
+    words = [word for word in _words(line) if len(_bare(word)) > 2]
+    found = words[:1] if len(words) <= FEW else []
+    found += [word for word in words if not meant(_bare(word)).isalpha() and any(map(str.isalpha, word))]
+    if re.search(r"[\u0370-\u1fff\u3040-\ud7ff]", meant(line)):           # letters, no marks: `–`
+        found += re.findall("[!-~]{3,}", line)
+    return [word for word in found if not (_bare(word).lower() in PROSE or _is_short_move(_bare(word).lower()))]
+
+
+def _unusual(line):
+    """Return all words of a line, and all their pieces between signs, that are neither usual nor moves."""
+    parts = [*_words(line.lower()), *pieces(line.replace("_", " ").replace("*", " "))]
+    return [word for word in parts if len(word) > 2 and not is_move(word) and not _is_usual(_bare(word))]
 
 
 def _words(line):
-    """Return the words of a line that are neither short nor hidden, with the marks around them, from the last on."""
-    return [word for word in reversed(line.split(" ")) if len(_bare(word)) > 2 and _bare(word) != HIDDEN]
-
-
-def _unusual(line, plain):
-    """Return the words of a line, in lower case, that are neither usual nor moves, in all their spellings.
-
-    Passwords compare without case.
-
-    plain -- the line without signs of bold or slanted words
-    """
-    words = [word for word in line.lower().split(" ") if not _is_usual(_bare(word))]
-    return [word for word in _spellings([*words, *pieces(plain)])
-            if len(word) > 2 and not is_move(word) and not _is_usual(word)]
+    """Return the words of a line with the marks around them, the last one first."""
+    return [word for word in reversed(line.replace("\t", " ").split(" ")) if _bare(word)]
 
 
 def _bare(word):
@@ -197,8 +174,13 @@ def _bare(word):
 
 
 def _spellings(words):
-    """Return what words may stand for: all bare, then with the marks around them, which may belong to a password."""
-    return list(dict.fromkeys([*map(_bare, words), *(word.strip("*_") for word in words), *words]))
+    """Return what words may stand for: all bare, then with the marks around them, which may be part of a password.
+
+    At last come the parts of words that have signs within.
+    """
+    import re
+    parts = [part for word in words for part in re.split("[:;,=/|#]", word) if len(part) > 1]
+    return list(dict.fromkeys([*map(_bare, words), *(word.strip("*_") for word in words), *words, *parts]))
 
 
 def _is_usual(word):
@@ -207,9 +189,9 @@ def _is_usual(word):
 
 
 def _is_short_move(word):
-    """Return whether a word looks like a move of places with few signs, or is a word in a move's place."""
+    """Return whether a word in lower case is a move of places with few signs, or a word in a move's place."""
     short = all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
-    return word.lower() in MOVE_WORDS or is_move(word) and not word.isalpha() and short
+    return word in MOVE_WORDS or is_move(word) and not word.isalpha() and short
 
 
 def _may_be_password(user, word):
@@ -226,17 +208,20 @@ def _announces_password(word):
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
-    """Return lines of text, one character a byte, with each word hidden that is one of the secrets, in any case."""
+    """Return lines of text, one character a byte, with each word hidden that is one of the secrets, in any case.
+
+    A word ends where letters begin that are not ASCII: some languages have no blanks between words.
+    """
     text = "\n".join(lines).lower()
     if not any(secret.lower() in text for secret in secrets):
         return lines
     import re
     longest_first = map(re.escape, sorted(secrets, key=len, reverse=True))
-    # \xef\xbc\x9a is a wide colon
-    pattern = re.compile(r"(?:(?<![0-9A-Za-z\x80-\xff])|(?<=\xef\xbc\x9a))(?:%s)(?![0-9A-Za-z\x80-\xff])"
-                         % "|".join(longest_first), re.IGNORECASE | re.ASCII)
+    pattern = re.compile("(?<![0-9A-Za-z])(?:%s)(?![0-9A-Za-z])" % "|".join(longest_first), re.IGNORECASE | re.ASCII)
     return [pattern.sub(HIDDEN, line) for line in lines]
 
+
+# what words look like ------------------------------------------------------------
 
 def is_board(word: str) -> bool:
     """Return whether a word looks like a board's id, perhaps with `#<k>`."""
@@ -262,14 +247,6 @@ def _is_place(word):
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": lambda word: "@" in word or word.lower() == NOBODY,
           "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
-
-
-def _short(words):
-    """Return the words of a line, with `...` for the last ones if it is too long; a single word is cut."""
-    if sum(map(len, words)) <= LONGEST:
-        return words
-    text = " ".join(words)[:LONGEST]
-    return text.rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [text + "..."]
 
 
 _NEAR = {}                  # (word, the user file) -> whether it is nearly a userid: a line is looked at more than once
@@ -302,7 +279,7 @@ class Line:
     """
 
     def __init__(self, text: str, users: "Users") -> None:
-        line = " ".join(_short(subject_words(text)))
+        line = " ".join(subject_words(text))[:LONGEST]
         self.users, self.words = users, split(line)
         self._reading = read(" ".join(self.words)) or read(line)
         command = self._reading.command if self._reading else None
@@ -327,7 +304,7 @@ class Line:
 
     @kept
     def _shown(self):
-        """For each word whether it is shown. In a complete command its name tells that, else where it stands."""
+        """For each word whether it is shown: in a complete command its name tells that, else where it stands."""
         if self._is_complete:
             return self._shown_by_name()
         end = self._first_hidden()
@@ -346,146 +323,100 @@ class Line:
 
     @kept
     def _is_complete(self):
-        """Whether it is a command that takes a password, and its words look like what a form of it asks for."""
+        """Whether it is a command that takes a password, and its words look like what a form of it asks for.
+
+        If none of its words is a userid, the one in the place of a userid may be misspelt, or new. Where a password
+        stands nothing like a userid may stand: the word behind that may be the password.
+        """
         reading, users = self._reading, self.users
         if not (reading and reading.command and self._takes_password):
             return False
-        nobody = not any(map(users.find, reading.words))                           # then a userid may be misspelt
+        known = any(map(users.find, reading.words))
 
         def fits(name: str, word: str) -> bool:
             if name in USERS:
-                return users.find(word) is not None or (
-                    nobody and not word.isdigit() and printable(clean(word)) == clean(word))
-            if name.endswith("password>"):      # not a userid: then the word behind it may be the password
+                return users.find(word) is not None or not (known or word.isdigit()) and (
+                    printable(clean(word)) == clean(word))
+            if name.endswith("password>"):
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
         # if none of its words is a userid, a form with two userids would fit almost any line
-        return any(not nobody or sum(map(names.count, USERS)) < 2
+        return any(known or sum(map(names.count, USERS)) < 2
                    for names in reading.command.fillings(reading.words, fits))
 
     def _first_hidden(self):
         """Return the index of the first word that is hidden; all behind it are hidden, too.
 
-        Where a password may follow, this is the word behind the first userid. It is the first unusual word if that
-        comes before, or if no password may follow. One number before the userid is shown: it may be a board's id.
+        Where a password may follow, it is the word behind the first userid, or the first unknown word before that. One
+        number is known there: it may be a board's id. A command that takes no password is shown up to its first unknown
+        word, with that unless a userid stands before it.
         """
         named = numbered = False        # whether a userid, a number was there
         for index, word in enumerate(self.words):
-            number = not named and clean(word).replace("#", "").isdigit()
             if self._is_user(word.lstrip("-")):
                 if self._takes_password:
                     return index + 1
                 named = True
-            elif number and (not self._takes_password or not numbered and len(self.words) > 1):
+            elif not named and index > 0 and clean(word).replace("#", "").isdigit() and not (
+                    self._takes_password and numbered):
                 numbered = True
-            elif not (self._is_usual(index) or dashed(word) and _is_option(word, named)):
-                return index + 1 if self._is_no_password(index, named) else index
+            elif not (self._is_known(index) or dashed(word) and _is_option(word, named)):
+                shown = not self._takes_password and not named and len(pieces(word)) == 1
+                return index + shown
         return len(self.words)
 
-    def _is_usual(self, index):
-        """Return whether the word at an index is usual in commands or sentences, or a misspelt game or command."""
+    def _is_known(self, index):
+        """Return whether the word at an index is one of commands or sentences, or a misspelt game or command."""
         word = clean(self.words[index]).lower()
         return word in SAFE or word in PROSE or word in self._literals or (
             self._is_misspelt(index) and not self._is_nearly_user(word))
 
-    def _is_no_password(self, index, named):
-        """Return whether an unusual word is shown: it is nearly a userid, or nothing hints at a password.
-
-        index -- where the word stands
-        named -- whether a userid stands before it
-        """
-        word, before = self.words[index], self.words[:index]
-        hinted = named or self._takes_password and (
-            any(map(self._belongs_to_command, self.words)) or any(clean(one).lower() not in PROSE for one in before))
-        return self._is_nearly_user(word) or not hinted and len(pieces(word.replace("'", ""))) == 1
-
     # whether a line of a text is a command ---------------------------------------------
 
     def is_command_of(self, writer: str) -> bool:
-        """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
+        """Return whether it is a complete command with a password, or a part of one with the writer's userid.
 
-        A part has the writer's userid behind a command word: `move alice secret`. Within a sentence more words of a
-        command stand before it. Or the userid comes first, and later a word in a move's place.
+        In a part a command word stands before the userid, with nothing but words of commands around it: `move alice
+        secret`, and within a sentence `my move 101 alice secret`. Or it ends like a command: `alice secret F7`.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         index = next((index for index, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
-        if self._is_complete:
-            return index is not None or words[0] in SIGNUP or any(map(self._is_user, self.words))
-        if index is None:
-            return False
-        before, secret, behind = words[:index], words[index + 1], words[index + 2:]
-        # the words of a command that stand directly before the userid
-        ours = list(takewhile(lambda word: word in SAFE or is_board(word) or word == "subject", reversed(before)))
-        named = words[index] == writer.lower() and (len(ours) == len(before) or len(ours) > 1)
-        has_command = any(word in COMMANDS for word in ours)
-        has_wish = behind[:1] == ["if"] and "then" in behind or any(word in MOVE_WORDS for word in behind[:1])
-        ends_with_move = len(behind) == 1 and _is_place(self.words[-1])
-        return secret not in PROSE and (named and (has_command or has_wish and not before) or ends_with_move)
-
-    def begins_as_command(self) -> bool:
-        """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
-        if self._is_order():
+        if self._is_complete and (index is not None or words[0] in SIGNUP or any(map(self._is_user, words))):
             return True
-        words = [word for word in self._first_words if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
-        usual = [word in PROSE for word in words]
-        ours = [word not in PROSE and (word in SAFE or word.isdigit() or bool(nearest(word, OURS))) for word in words]
-        user = self._first_user(words, [prose or our for prose, our in zip(usual, ours)])
-        names_user = user is not None and user < 3 and not any(usual[:user])
-        signs_up = any(word in SIGNUP or nearest(word, SIGNUP[:1]) for word in words[:1])
-        if names_user or signs_up or any(map(_announces_password, words)):
-            return len(words) > 1
-        if user is not None:
-            return any(ours[:user])
-        names_board = any(word.strip("#.,:").isdigit() for word in self.words[:FIRST])     # `24:7,9` is a move
-        return ours[:1] == [True] and not words[0].isdigit() and names_board
-
-    def _is_order(self):
-        """Return whether it is a password and a move, perhaps behind a userid, or a command that names a user."""
-        words = self._first_words
-        if len(words) == 2 and any(map(_is_place, words)):      # `secret12 F7`; `Juego F7` is prose
-            return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
-        greets = len(words) == 4 and words[0] in PROSE and self._is_user(words[1])     # `hello alice secret F7`
-        three = words[1:] if greets else words
-        if len(three) == 3 and _is_place(three[2]):             # `alice secret F7`
-            return PROSE.isdisjoint(three) and (three[0].isalpha() or len(three[0]) > LONGEST_COORDINATE)
-        if not words or words[0] in PROSE or not (words[0] in SAFE or self._is_misspelt(0)):
+        if index is None or words[index + 1] in PROSE:
             return False
-        return any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word) for word in words[1:FIRST])
+        before = list(takewhile(lambda word: word in SAFE or is_board(word), reversed(words[:index])))
+        begins = any(word in COMMANDS for word in before) and (len(before) == index or len(before) > 1)
+        ends = _is_place(words[-1]) or index == 0 and words[-1] in MOVE_WORDS
+        return begins or len(words) == index + 3 and ends
+
+    def may_be_command(self) -> bool:
+        """Return whether a line of a text begins like a command, or like an answer with a userid and a password.
+
+        Its first word is one of commands, or nearly; a userid or `password` is among the first words; the first unknown
+        one is nearly a userid; or figures, as in a move, stand behind a word, and no word of sentences before them. In
+        a line of two words figures may stand anywhere.
+        """
+        words = self._first_words
+        begin = list(takewhile(lambda word: word not in PROSE, words))
+        ours = {word for word in words if word in SAFE or nearest(word, OURS) or nearest(word, SIGNUP)}
+        unknown = [word for word in words if not (word in PROSE or word in ours or word.isdigit())]
+        behind = "".join(begin[1:] if len(words) > 2 else words)
+        return len(words) > 1 and (
+            not ours.isdisjoint(begin[:1])
+            or any(self._is_user(word) or _announces_password(word) for word in words)
+            or any(map(self._is_nearly_user, unknown[:1]))
+            or any(sign in "0123456789" for sign in behind) and not "".join(words).isdigit())
 
     @kept
     def _first_words(self):
         """The first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
-        return list(islice(self._parts(), 4 * FIRST))       # one sign may stand for many words
-
-    def _parts(self):
-        """Yield the words of the beginning of a line as `_first_words` has them."""
-        for word in self.words[:2 * FIRST]:
-            for piece in [word] if self._is_user(word) else pieces(word):
-                if self._is_user(piece) or self._is_nearly_user(piece):
-                    yield clean(piece).lower()
-                else:
-                    yield from filter(None, piece.split("_"))
-
-    def _first_user(self, words, known):
-        """Return the index of the first userid, or else of the first unknown word if it is nearly one; None for none.
-
-        known -- for each word whether it is usual in sentences or commands
-        """
-        found = next((index for index, word in enumerate(words) if self._is_user(word)), None)
-        if found is None and False in known and self._is_nearly_user(words[known.index(False)]):
-            return known.index(False)
-        return found
+        words = [word for word in self.words if clean(word).lower() not in FEW_PREFIXES][:FIRST]
+        parts = (clean(part).lower() for word in words
+                 for part in ([word] if self._is_user(word) else pieces(word.replace("_", " "))))
+        return list(islice(parts, 2 * FIRST))           # one sign may stand for many words
 
     # what a word is --------------------------------------------------------------------
-
-    def _belongs_to_command(self, word):
-        """Return whether a word, or a part of it between signs, is a userid, a word of ours, a number, or a move."""
-        parts = {clean(word).lower(), *pieces(word), *pieces(word.replace("_", " "))}
-        if self._is_user(word) or not SAFE.isdisjoint(parts):
-            return True
-        if any(part.isdigit() or self.users.find(part) for part in parts):
-            return True
-        return len(self.words) == 2 and _is_place(clean(word))
 
     def _is_user(self, word):
         """Return whether a word is a userid, as it stands or cleaned."""

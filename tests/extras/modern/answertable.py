@@ -102,7 +102,7 @@ rows("exo", "turn",
      ("F7 apw", "?F7", NONE), ("apw F7", "?F7", NONE), ("Apw\nF7", "?F7", "F7"), ("Hi\napw\nF7", "?F7", "Hi\nF7"),
      ("F7\nalice apw", "F7", "alice ****"), ("F7\n  Alice: apw", "F7", "Alice: ****"),
      ("F7\n\nalice :-)", "F7", "alice :-)"), ("F7\npassword: apw", "F7", "password: ****"),
-     ("F7\nalice pass apw", "F7", "alice **** ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
+     ("F7\nalice pass apw", "F7", "alice pass ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
      ("F7, gl\nmy password is apw", "?F7", "F7, gl\nmy password is ****"), ("F7\nAlice Cooper", "F7", "Alice Cooper"),
      ("F7\nalice is my name", "F7", "alice is my name"), ("F7\nApril\nAlice", "F7", "April\nAlice"))
 
@@ -645,7 +645,7 @@ rows("exo", "later", *((text, "?Resign") for text in (
     "resign\n\nGood game\nafter your next move", "resign\n\nCheers\nAlice\n\nFooled you!",
     "resign\n\nMerci\nau prochain coup",
     "resign\nWritten by my son, not me", "resign\nSent from a hacked account", "resign\n\nMay be")),
-    ("H8\n\nAlice, G7", "?H8", "H8\n\nAlice, ****"),
+    ("H8\n\nAlice, G7", "?H8", "H8\n\nAlice, G7"),
     *((text, "?H8") for text in (
         "H8\n\nCheers\nAlice\n\nEdit: G7", "H8\n\nThanks,\nG7 is better", "H8\n\nBest,\nAlice\n\nSorry, G7!",
         "H8\n\nMark G7 please", "I play at 8h", "You beat me last time. H8")))
