@@ -361,8 +361,8 @@ class Line:
                     self._takes_password and numbered):
                 numbered = True
             elif not (self._is_known(index) or dashed(word) and _is_option(word, named)):
-                shown = not self._takes_password and not named and len(pieces(word)) == 1
-                return index + shown
+                is_shown = not self._takes_password and not named and len(pieces(word)) == 1
+                return index + 1 if is_shown else index
         return len(self.words)
 
     def _is_known(self, index):
