@@ -98,7 +98,7 @@ class Host:
     # the lock ---------------------------------------------------------------
 
     def open(self, exclusive: bool) -> "Host":
-        """Take the section's lock, and finish what a killed command left; return the host.
+        """Take the section's lock, and finish what killed commands left; return the host.
 
         exclusive -- True to write, False to read: then other readers may have the lock, too
 
@@ -106,27 +106,57 @@ class Host:
         HostDamaged if what was left makes no sense.
         """
         self.check_root()
+        self._opened_by(self._open_to_write if exclusive else self._open_to_read)
+        return self
+
+    def _opened_by(self, way):
+        """Open the host in one of the two ways below; raise a HostError in place of an OSError."""
         try:
             self._check_way(self._folder)
-            turns = self._turns(exclusive)
-            self.shared = bool(turns)
-            if self.section:
-                self._finish_server_journal(turns, exclusive)
-            if exclusive:
-                files.make_folder(self.root, self._folder)
-            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
-            self._exclusive = exclusive
-            if exclusive:
-                self._begin(turns)
-            elif self.interrupted(turns):
-                self.close()
-                self._finish_or_foresee(turns)
+            way()
         except locks.LockTimeout:
             raise TryLater("%s is busy: try again later", self.folder, kind=BUSY)
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
             raise _failure(HostError if unusable else TryLater, error, self.folder)
-        return self
+
+    def _open_to_write(self):
+        """Lock the section for us alone, and carry out what killed commands left. Raises OSError or HostError."""
+        turns = turns_of(self.root)
+        self.shared = bool(turns)
+        self._finish_server_journal(turns, exclusive=True)
+        files.make_folder(self.root, self._folder)
+        self._lock(exclusive=True)
+        self._finish_journal(turns)
+
+    def _open_to_read(self):
+        """Lock the section beside other readers, once what killed commands left is carried out.
+
+        If that cannot be done, this host shows the files as they will be then (`waits`). Raises OSError or HostError.
+        """
+        try:
+            turns = turns_of(self.root)
+        except OSError:                     # without the settings it can still be read
+            turns = None
+        self.shared = bool(turns)
+        self._finish_server_journal(turns, exclusive=False)
+        self._lock(exclusive=False)
+        if not self.interrupted(turns):
+            return
+        self.close()
+        try:
+            self._opened_by(self._open_to_write)
+        except TryLater as error:
+            if error.kind == BUSY:
+                raise
+            self.close()
+            self._lock(exclusive=False)
+            self._foresee(turns, str(error))
+
+    def _lock(self, exclusive):
+        """Take the section's lock. Raises LockTimeout, which is an OSError, or another OSError."""
+        self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
+        self._exclusive = exclusive
 
     def check_root(self) -> None:
         """Raise HostError if the data folder is no folder, or cannot be looked into."""
@@ -137,48 +167,19 @@ class Host:
             raise _failure(HostError if isinstance(error, PermissionError) else TryLater, error, self.root)
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder", self.root)
 
-    def _turns(self, exclusive):
-        """Return what `turns_of` returns. For a reader it is None, too, if the settings cannot be read.
-
-        Raises OSError, HostError.
-        """
-        try:
-            return turns_of(self.root)
-        except OSError:
-            if exclusive:
-                raise
-            return None
-
     def _finish_server_journal(self, turns, exclusive):
-        """Carry out the journal that a killed command of the server has left, before a game is read.
+        """Carry out the journal that a killed command of the server has left, before a game is opened.
 
         The journal may change users, and whoever gave the command may have been told that it is done. If it cannot be
-        carried out, this host shows its changes nevertheless (`waits`).
+        carried out, readers see its changes nevertheless (`waits`). Raises OSError or HostError.
         """
+        if not self.section:                # it is our own section
+            return
         server = Host(self.root)
         if server.interrupted(turns):
             server.open(exclusive)
             self.waits, self._kept = server.waits, server._kept
             server.close()
-
-    def _finish_or_foresee(self, turns: "Any") -> None:
-        """Let a reader carry out what a killed command left; if it cannot, let it see the host as it will be.
-
-        Raises OSError or HostError.
-        """
-        try:
-            self.open(True)
-        except TryLater as error:
-            if error.kind == BUSY:
-                raise
-            from pbmgames.storage import journal
-            self.close()
-            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
-            path = turns(self.root, self._folder).journal() if turns else self._journal
-            text = files.read(path, self.root)
-            if text:
-                self.waits = str(error)
-                self._kept.update((name, new) for name, new, _ in journal.parse(text, path))
 
     def interrupted(self, turns: "Any") -> bool:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out.
@@ -187,8 +188,8 @@ class Host:
         """
         return files.exists(self._journal) or bool(turns) and turns(self.root, self._folder).interrupted()
 
-    def _begin(self, turns: "Any") -> None:
-        """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
+    def _finish_journal(self, turns):
+        """Carry out what a killed command left in our section, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         # if somebody has removed the lock file of a running command, its half-written journal must not come into force
         files.discard(files.temporary_name(self._journal))
@@ -200,6 +201,18 @@ class Host:
                 journal.redo(self.folder, self.root)
         except journal.Garbled as error:
             raise HostDamaged("%s; keep it elsewhere, remove it, and see what `pbm verify` says", error)
+
+    def _foresee(self, turns, why):
+        """Let later reads return what a journal of our section says, which cannot be carried out; `why` tells why not.
+
+        Raises OSError.
+        """
+        from pbmgames.storage import journal
+        path = turns(self.root, self._folder).journal() if turns else self._journal
+        text = files.read(path, self.root)
+        if text:
+            self.waits = why
+            self._kept.update((name, new) for name, new, _ in journal.parse(text, path))
 
     def close(self) -> None:
         """Give the lock back."""
