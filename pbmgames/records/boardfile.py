@@ -200,28 +200,41 @@ class BoardFile:
         Raises Damaged if the file was cut off, has one of our entries twice, or has an entry that looks like a damaged
         one of ours.
         """
-        names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
+        self._check_whole(known)
+        strange = [entry for entry in self.entries if entry[0] not in known]
+        missing = [name for name in known if not self.has(name)]
+        for entry in strange:
+            meant = _misspelt(entry, missing) or self._renamed(entry)
+            if meant:
+                raise Damaged("it has an entry '%s', and none '%s'", entry[0], meant)
+        return strange
+
+    def _check_whole(self, known):
+        """Raise Damaged if the file was cut off, or has one of the known entries twice."""
+        names = [name for name, _, _ in self.entries]
         # a board made by hand may have so few entries, but it has no timer
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
             raise Damaged("it was cut off after the entry '%s'", names[-1])
         for index, name in enumerate(names):
             if name in known and name in names[:index]:
                 raise Damaged("it has the entry '%s' twice", name)
-        strange = [entry for entry in self.entries if entry[0] not in known]
-        missing = [name for name in known if name not in names]
-        lost = [name for name in ALWAYS if name not in names]
-        if len(lost) == len(ALWAYS):            # somebody has made the board by hand, and nothing was lost
-            lost = []
-        for entry in strange:
-            _check_stranger(entry, missing, [name for name in lost if self._resembles(entry, name)])
-        return strange
 
-    def _resembles(self, entry, name):
-        """Return whether an unknown entry may be the entry `name` of ALWAYS: it has the same form and size."""
+    def _renamed(self, entry):
+        """Return which missing entry of ALWAYS an unknown one may be, whatever its name; "" if none.
+
+        It may be one of the same form and size. A file with none of ALWAYS was made by hand, and has lost nothing.
+        """
+        missing = [name for name in ALWAYS if not self.has(name)]
+        if len(missing) == len(ALWAYS):
+            return ""
         _, form, tokens = entry
-        fits = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
-        return form == FORMS[name] and fits and len(tokens) == (ALWAYS[name] or len(self.tokens("players")))
+        figures = all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
+        for name in missing:
+            size = ALWAYS[name] or len(self.tokens("players"))
+            if form == FORMS[name] and len(tokens) == size and (form == LINES or figures):
+                return name
+        return ""
 
     def check_status(self, match: "Any") -> None:
         """Raise Damaged if the status of a board makes no sense, such as a winner who does not play there."""
@@ -265,25 +278,19 @@ class BoardFile:
                 yield name
 
 
-def _check_stranger(entry, missing, similar):
-    """Raise Damaged if an unknown entry may be a known one whose name was damaged.
-
-    missing -- names of known entries that the file does not have
-    similar -- those of them that every program writes, and that have the same form and size as this entry
-    """
+def _misspelt(entry, missing):
+    """Return which of the missing entries an unknown one may be, with one wrong character in its name; "" if none."""
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
-    meant = [other for other in missing if _alike(heading, other)] or similar
-    if meant:
-        raise Damaged("it has an entry '%s', and none '%s'", name, meant[0])
+    return next((other for other in missing if _alike(heading, other)), "")
 
 
 def _alike(heading, name):
     """Return whether a heading begins with a name, except for one wrong character in the name or behind it."""
-    start, end = heading[:len(name)], heading[len(name):len(name) + 1]
-    if end in (" ", "\n", ")"):
-        return sum(one != other for one, other in zip(start, name)) == 1
-    return start == name and not end.islower()          # with a small letter it would be another, longer name
+    start, behind = heading[:len(name)], heading[len(name):len(name) + 1]
+    if behind in (" ", "\n", ")"):
+        return len([one for one, other in zip(start, name) if one != other]) == 1
+    return start == name and not behind.islower()       # with a small letter it would be another, longer name
 
 
 def derived(match: "Any") -> "Iterator[tuple[str, list[str]]]":
