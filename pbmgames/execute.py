@@ -47,13 +47,15 @@ def _several(request, command):
     except Failure as error:
         return undone(request, error)
     if not requests:
-        return run_one(request)
+        return run_one(request)             # its handler says that there is nothing to do
     statuses = _each(request, requests)
     waiting = [part for part, status in zip(requests, statuses) if status in WAITS]
-    if waiting and len(waiting) < len(requests) and not (request.mark or request.local or command.operator):
-        return LATER if _tried(parts.unfinished(request, waiting)) != DONE else DONE
-    status = LATER if waiting else next(filter(None, statuses), DONE)
-    return _status_for(request, status)
+    if not waiting:
+        return _status_for(request, next(filter(None, statuses), DONE))
+    comes_again = request.mark or request.local or command.operator
+    if comes_again or len(waiting) == len(requests):
+        return LATER
+    return DONE if _tried(parts.unfinished(request, waiting)) == DONE else LATER
 
 
 def _status_for(request, status):
@@ -63,7 +65,6 @@ def _status_for(request, status):
 
 def _each(request, requests):
     """Carry out all parts, or those before a signal; return the exit status of each, LATER if it was not begun."""
-    from pbmgames import parts
     statuses, stuck = [], set()         # games of which a part has to wait
     try:
         for part in requests:
@@ -71,16 +72,23 @@ def _each(request, requests):
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = requests[len(statuses):]
-                notice = parts.stopped(request, rest, objection)
-                return statuses + [_tried(notice) if notice else DONE] * len(rest)
-            statuses.append(LATER if part.game in stuck else _tried(part))
-            if request.mark and statuses[-1] in WAITS:
+                return statuses + [_stopped(request, rest, objection)] * len(rest)
+            status = LATER if part.game in stuck else _tried(part)
+            statuses.append(status)
+            if request.mark and status in WAITS:
                 stuck.add(part.game)
     except KeyboardInterrupt:
         if not statuses:
             raise
         complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(requests)))
     return statuses + [LATER] * (len(requests) - len(statuses))
+
+
+def _stopped(request, rest, objection):
+    """Tell the sender why the rest of the parts is not carried out, unless it was before; return the exit status."""
+    from pbmgames import parts
+    notice = parts.stopped(request, rest, objection)
+    return _tried(notice) if notice else DONE
 
 
 def _tried(part):
@@ -99,24 +107,32 @@ def run_one(request: "Request") -> int:
     A handler whose work takes long does it in several transactions (`Session.more`), so that other commands need not
     wait for all of it.
     """
-    status, more = DONE, bool(request.words or request.unknown)     # without a command word there is nothing to do
-    while more and status == DONE:
+    if not (request.words or request.unknown):      # without a command word there is nothing to do
+        return DONE
+    while True:
         allow_signals(True)
         try:
-            session = perform(request)
+            session = _performed(request)
         except Failure as error:
             if isinstance(error, HostDamaged):
                 _alarm(request, error)
             return undone(request, error)
-        except Ahead as ahead:
-            ahead.work()
-            continue
         except KeyboardInterrupt:
             if not request.progress:
                 raise
             return complain(LATER, "interrupted: a part was done")
-        status, more = _finish(session), session.more
-    return status
+        status = _finish(session)
+        if status != DONE or not session.more:
+            return status
+
+
+def _performed(request):
+    """Do what `perform` does; whenever something has to be done ahead, do it, and begin again."""
+    while True:
+        try:
+            return perform(request)
+        except Ahead as ahead:
+            ahead.work()
 
 
 def _finish(session):
@@ -217,14 +233,14 @@ def perform(request: "Request") -> "Session":
         session.post.now = request.now()         # read again: we may have waited for another command
         if any(host.exists(paths.MARK % name) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
-        else:
-            attempt(session)
-            if not session.more:
-                for name in filter(None, (request.mark, *request.more_marks)):
-                    host.write(paths.MARK % name, "")
-            _commit(session)
-            if request.allowance:
-                request.allowance.settle()
+            return session
+        attempt(session)
+        if not session.more:
+            for name in filter(None, (request.mark, *request.more_marks)):
+                host.write(paths.MARK % name, "")
+        _commit(session)
+        if request.allowance:
+            request.allowance.settle()
         return session
 
 
