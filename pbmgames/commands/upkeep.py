@@ -5,7 +5,7 @@ Warnings before the end of a player's time are sent by an extra (extras/vacation
 
 from collections import Counter
 
-from pbmgames import Callable
+from pbmgames import Callable, Sequence
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
@@ -16,7 +16,7 @@ from pbmgames.letters import NAGGED
 from pbmgames.optional import ask
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import has_players
-from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
+from pbmgames.records.calendar import AWAY, BACK, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, Failure
@@ -38,23 +38,24 @@ def cleanup(session: "Session") -> None:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what)
-    for match in session.readable(boards):
-        if what != DAILY or is_quick(match.id):
-            visit.look_at(match)
-        if not match.over:
-            visit.playing.append(match.id)
+    visit.go(boards)
     cleanups.note(what, session.now)
     for finish in visit.methods("finish"):
         finish(visit)
     if DRY_RUN in session.request.options:
-        session.host.forget()
-        session.post.mailer = ""        # so that nothing goes out, not even a mail that waits, or one to the keeper
-        told = visit.happened + visit.archived
-        session.post.output[:] = ["%s board %s: %s\n" % (session.name, *one) for one in told]
+        _only_tell(session, visit)
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, status=LATER)
     _remove_backups(session)
+
+
+def _only_tell(session, visit):
+    """Tell what a Round has done, and drop all of it."""
+    session.host.forget()
+    session.post.mailer = ""            # so that nothing goes out, not even a mail that waits, or one to the keeper
+    told = visit.happened + visit.archived
+    session.post.output[:] = ["%s board %s: %s\n" % (session.name, *one) for one in told]
 
 
 def _boards(session):
@@ -93,10 +94,11 @@ def _is_ours(host, path):
 class Round:
     """One round over all boards.
 
+    daily    -- whether only the boards of quick tournaments are looked at
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
     away     -- {userid in lower case: AWAY or BACK} of those who are on vacation, or just back
-    playing  -- the ids of the boards in play that were looked at
+    playing  -- the ids of the boards in play, once all were gone through
     happened -- (board, what) of the letters that were sent and the games that were ended
     archived -- (board, what) of the finished boards that were moved
     extras   -- the objects that take part in the place "late". Each has one or more of these methods:
@@ -108,12 +110,21 @@ class Round:
 
     def __init__(self, session: "Session", what: str) -> None:
         """Begin a round; `what` is the kind of Cleanup, FULL for example."""
-        self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
+        self.session = session
+        self.daily, self.nags, self.timeouts = what == DAILY, what != LATE, what in (FULL, LATE)
         self.playing: "list[str]" = []
         self.happened: "list[tuple[str, str]]" = []
         self.archived: "list[tuple[str, str]]" = []
         self.away = vacations(session.host, session.now).states()
         self.extras = ask("late", session.meets, session)
+
+    def go(self, boards: "Sequence[str]") -> None:
+        """Go through all boards, given by their ids, and do what is due on each."""
+        for match in self.session.readable(boards):
+            if is_quick(match.id) or not self.daily:
+                self.look_at(match)
+            if not match.over:
+                self.playing.append(match.id)
 
     def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
@@ -154,17 +165,23 @@ class Round:
 
         Returns whether that is more than a nag: the user loses, or accepts an open question by their silence.
         """
-        absence, waits = self.away.get(user.lower()), user in match.waited_for
-        reason = "" if absence else self._reason_to_lose(match, user, idle)
+        absence = self.away.get(user.lower())
+        if absence == AWAY:
+            return False
+        reason = self._reason_to_lose(match, user, idle) if absence != BACK else ""
         if reason:
-            self.end(match, user, "" if match.accepted_by_silence and waits else reason)
-        elif self.nags and waits and absence != AWAY and not self.is_gone(user):
-            if idle >= match.limit("nag") or idle >= match.limit("forfeit") and not absence:
-                self.nag(match, user, idle)
-        return bool(reason)
+            accepts = match.accepted_by_silence and user in match.waited_for
+            self.end(match, user, "" if accepts else reason)
+            return True
+        limit = match.limit("nag")
+        if absence != BACK:                 # who is just back does not forfeit, whatever the limit for that
+            limit = min(limit, match.limit("forfeit"))
+        if self.nags and idle >= limit and user in match.waited_for and not self.is_gone(user):
+            self.nag(match, user, idle)
+        return False
 
     def _reason_to_lose(self, match, user, idle):
-        """Return why a user who is not absent loses a board that has waited `idle` units, "" if they do not."""
+        """Return why a user who is neither away nor just back loses a board that has waited `idle` units; "" if not."""
         if self.timeouts and idle >= match.limit("forfeit"):
             return "Player has not moved in %s." % in_words(idle) if user in match.waited_for else ""
         return "Player deleted from server." if self.is_gone(user) and idle >= match.limit("nag") else ""
@@ -176,12 +193,12 @@ class Round:
         """
         if not all(may_lose(match, user, reason) for may_lose in self.methods("may_lose")):
             return
-        done = "forfeits" if reason else "accepts the " + match.accepted_by_silence.name
-        self.happened.append((match.id, "%s %s" % (user, done)))
         if reason:
-            lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
-                user, self.session.name, match.id)], printed=False)
+            self.happened.append((match.id, user + " forfeits"))
+            told = "%s forfeits on %s board %s." % (user, self.session.name, match.id)
+            lose(self.session, match, FORFEIT, [reason, told], printed=False)
         else:
+            self.happened.append((match.id, "%s accepts the %s" % (user, match.accepted_by_silence.name)))
             match.agree(user)
             match.comment = []
             save_and_send(self.session, match, printed=False)
