@@ -42,27 +42,30 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     seconds -- for so long older mails are tried; the rest is left to the next command
     now     -- the time, in seconds
     """
-    fresh, failures = set(own), 0
-    limit = time.monotonic() + seconds
-    mails = list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]
-    if mails and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
+    limit, fresh = time.monotonic() + seconds, set(own)
+    older = [path for path in waiting(root, sweeping=True) if path not in fresh]
+    if (own or older) and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
         # a mail that was sent could not be removed, and each command would send it again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
         return
-    for path in mails:
-        if path in fresh:
-            if failures >= OWN_PATIENCE:
-                break
-        else:
-            if failures >= PATIENCE or time.monotonic() > limit:
-                break
-            tried = tries_of(root, path)
-            if tried and not tried.due(now):
-                continue
-        fate = _hand_over(root, path, command, now)
-        if fate == HUNG:
-            break                           # with the others the mailer would hang, too
-        failures = failures + 1 if fate else 0
+    failures = 0
+    for path in own:
+        if failures >= OWN_PATIENCE:
+            return
+        failures = _failures(failures, _hand_over(root, path, command, now))
+    for path in older:
+        if failures >= PATIENCE or time.monotonic() > limit:
+            return
+        tried = tries_of(root, path)
+        if tried is None or tried.due(now):
+            failures = _failures(failures, _hand_over(root, path, command, now))
+
+
+def _failures(before, fate):
+    """Return how many mails in a row have failed, after one more with this fate; `before` as many before it."""
+    if fate == HUNG:
+        return OWN_PATIENCE             # with the others the mailer would hang, too
+    return before + 1 if fate else 0
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
@@ -100,7 +103,7 @@ def _tried(folder, name):
 
 
 def _hand_over(root, name, command, now):
-    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays."""
+    """Give one mail to the mailer, if it is still there; return TAKEN, HUNG or why else it stays."""
     path = os.path.join(root, name)
     try:
         files.check_folder(root, os.path.dirname(name))
@@ -113,22 +116,30 @@ def _hand_over(root, name, command, now):
     try:
         if not hold(descriptor, path):
             return TAKEN                    # another command has sent it; if there is a new one, it is found next time
-        if not os.fstat(descriptor).st_size:
-            _remove(root, name, descriptor)
-            return TAKEN                    # it was taken before, and could not be removed
-        fate, trouble = _run(command, descriptor)
-        if fate == TAKEN:
-            _remove(root, name, descriptor)
-        elif not trouble:
-            _note_try(root, name, descriptor, fate, now)
-        if trouble:
-            raise trouble
-        return fate
+        return _give(root, name, descriptor, command, now)
     except OSError as error:
         return str(error)
     finally:
         files.close(descriptor)
         allow_signals(True)
+
+
+def _give(root, name, descriptor, command, now):
+    """Give a mail that we have locked to the mailer, and see to its files; return what `_hand_over` does.
+
+    Raises OSError, or what has interrupted us.
+    """
+    if not os.fstat(descriptor).st_size:    # it was taken before, and could not be removed
+        _remove(root, name, descriptor)
+        return TAKEN
+    fate, trouble = _run(command, descriptor)
+    if fate == TAKEN:
+        _remove(root, name, descriptor)
+    elif not trouble:
+        _note_try(root, name, descriptor, fate, now)
+    if trouble:
+        raise trouble
+    return fate
 
 
 def _remove(root, name, descriptor):
