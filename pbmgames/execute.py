@@ -52,7 +52,7 @@ def _several(request, command):
     waiting = [part for part, status in zip(requests, statuses) if status in WAITS]
     if not waiting:
         return _status_for(request, next(filter(None, statuses), DONE))
-    comes_again = request.mark or request.local or command.operator
+    comes_again = request.receipt.mark or request.local or command.operator
     if comes_again or len(waiting) == len(requests):
         return LATER
     return DONE if _tried(parts.unfinished(request, waiting)) == DONE else LATER
@@ -75,7 +75,7 @@ def _each(request, requests):
                 return statuses + [_stopped(request, rest, objection)] * len(rest)
             status = LATER if part.game in stuck else _tried(part)
             statuses.append(status)
-            if request.mark and status in WAITS:
+            if request.receipt.mark and status in WAITS:
                 stuck.add(part.game)
     except KeyboardInterrupt:
         if not statuses:
@@ -226,17 +226,17 @@ def perform(request: "Request") -> "Session":
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
     session = Session(request, host, game, command)
     if request.allowance:
-        request.allowance.begin(request.mark)
+        request.allowance.begin(request.receipt.mark)
     _ahead(session)
     with host:
         _open(session, use)
         session.post.now = request.now()         # read again: we may have waited for another command
-        if any(host.exists(paths.MARK % name) for name in (request.mark, request.old_mark) if name):
+        if any(host.exists(paths.MARK % name) for name in request.receipt.telling_marks):
             session.warn("message passed over: it was carried out before")
             return session
         attempt(session)
         if not session.more:
-            for name in filter(None, (request.mark, *request.more_marks)):
+            for name in request.receipt.new_marks:
                 host.write(paths.MARK % name, "")
         _commit(session)
         if request.allowance:

@@ -73,8 +73,7 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
     """
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
-    part.unknown, part.reply_headers, part.allowance = text, request.reply_headers, request.allowance
-    part.mark, part.old_mark = ("%s.%d" % (mark, number) if mark else "" for mark in (request.mark, request.old_mark))
+    part.unknown, part.receipt, part.allowance = text, request.receipt.of_line(number), request.allowance
     part.message = []
     return part
 
@@ -89,11 +88,11 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
     Returns None if all of them were carried out when the mail came before.
     """
     host = Host(paths.home(request.environ))
-    rest = [part for part in rest if not (part.mark and host.exists(paths.MARK % part.mark))]
+    rest = [part for part in rest if not (part.receipt.mark and host.exists(paths.MARK % part.receipt.mark))]
     if not rest:
         return None
     reply = _saying(request, objection, rest)
-    reply.mark, *reply.more_marks = [part.mark for part in rest]
+    reply.receipt.mark, *reply.receipt.more_marks = [part.receipt.mark for part in rest]
     return reply
 
 

@@ -238,7 +238,7 @@ class Writer:
         """Return the headers that tell programs not to answer; in a reply also those that say which mail it answers."""
         reply = self.request.mailed and [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
-            "replied" if reply else "generated", self.request.reply_headers if reply else "", bare(self.sender))
+            "replied" if reply else "generated", self.request.receipt.reply_headers if reply else "", bare(self.sender))
 
     def ended(self, text: str) -> str:
         """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""

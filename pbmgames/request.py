@@ -13,6 +13,41 @@ from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroke
 WEB = "HTML"                # SENDER when a web page is calling
 
 
+class Receipt:
+    """What a command knows of the mail that brought it.
+
+    reply_headers  the headers by which a reply refers to the mail, "" if it has no identifier; None if there is no mail
+    mark        the name of the mark that tells that the command was carried out; "" = it may be carried out again
+    old_mark    the name that version 1.1 gave to this mark, "" likewise
+    more_marks  the names of other marks that are set together with this one
+    answer      what an answer to a letter says, None if the mail is no such answer
+    astray      whether the mail refers to a letter without answering it, because it has another subject
+    """
+
+    def __init__(self, reply_headers: "str | None", mark: str = "", old_mark: str = "", astray: bool = False) -> None:
+        self.reply_headers, self.mark, self.old_mark, self.astray = reply_headers, mark, old_mark, astray
+        self.more_marks: "Sequence[str]" = ()
+        self.answer: "Any" = None
+
+    def of_line(self, number: int) -> "Receipt":
+        """Return the Receipt of one of the commands in the text of the mail, which have marks of their own."""
+        mark, old_mark = ("%s.%d" % (name, number) if name else "" for name in (self.mark, self.old_mark))
+        return Receipt(self.reply_headers, mark, old_mark)
+
+    @property
+    def telling_marks(self) -> "list[str]":
+        """The names of the marks of which each tells that the command was carried out."""
+        return [mark for mark in (self.mark, self.old_mark) if mark]
+
+    @property
+    def new_marks(self) -> "list[str]":
+        """The names of the marks that are set together with what the command changes."""
+        return [mark for mark in (self.mark, *self.more_marks) if mark]
+
+
+NO_RECEIPT = Receipt(None)      # of a command that no mail has brought
+
+
 class Request:
     """One command.
 
@@ -29,18 +64,12 @@ class Request:
 
     A mail, or the command that this one is a part of, may set these:
 
-    reply_headers  the headers by which a reply refers to the mail that brought the command, "" if the mail has no
-                identifier; None unless `pbm --mail` has read it
-    mark        the name of the mark that tells that it was carried out; "" = it may be carried out again
-    old_mark    the name that version 1.1 gave to this mark, "" likewise
-    more_marks  the names of other marks that are set together with this one
+    receipt     what is known of the mail that brought it
     allowance   an object of the place "allowance", which limits what the mail may cause; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     unknown     the refusal if the command is unknown, "" = "Unknown command"
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
     quotable    a function that gets a text with words of the command, and returns the text as a reply may have it
-    answer      what an answer to a letter says, None if the command is no such answer
-    astray      whether the message refers to a letter without answering it, because it has another subject
     last        whether no other part of the same command follows
 
     These are set while it is carried out:
@@ -50,14 +79,12 @@ class Request:
     progress    what a command that takes several transactions has done so far, None at its beginning
     """
 
-    reply_headers: "str | None" = None
-    mark = old_mark = inner = unknown = ""
-    more_marks: "Sequence[str]" = ()
+    receipt = NO_RECEIPT
     allowance: "Any" = None
+    inner = unknown = ""
     quoted: "Any" = list
     quotable: "Any" = str
-    answer: "Any" = None
-    astray, last = False, True
+    last = True
     progress: "Any" = None
 
     def __init__(self, program: str, game: str, arguments: "Sequence[str]", environ: "dict[str, str]") -> None:
@@ -94,7 +121,7 @@ class Request:
     @property
     def mailed(self) -> bool:
         """Whether it came by `pbm --mail`."""
-        return self.reply_headers is not None
+        return self.receipt.reply_headers is not None
 
     @property
     def personal(self) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from pbmgames.inbox import headers
 from pbmgames.inbox.message import take_apart
 from pbmgames.post import Writer
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 
 EVIL = "x\nBcc: evil@x.org\r\nX-Evil: 1"
 
@@ -21,7 +21,7 @@ def test_no_header_can_be_smuggled_in(place):
     made = Request("pbm", "zenix", ["show", "101"], environ)
     if place == "answering":
         message = take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
-        made.reply_headers = headers.threading(message)
+        made.receipt = Receipt(headers.threading(message))
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
     subject = EVIL if place == "subject" else "Zenix Board 101"
     mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, subject, "text")

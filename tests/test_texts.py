@@ -6,7 +6,7 @@ from pbmgames import execute
 from pbmgames.extras.allowance.allowance import Allowance
 from pbmgames.extras.hints import hints
 from pbmgames.extras.modern import keeper
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 from pbmgames.session import Session
 from pbmgames.statuses import Failure
 
@@ -37,7 +37,7 @@ def give(shell, monkeypatch):
     def give(line):
         game, _, rest = line.partition(" ") if line.startswith("zenix") else ("", "", line)
         request = Request("pbm", game, rest.split(" "), environ)
-        request.reply_headers, request.message = "", ["Subject: " + line]
+        request.receipt, request.message = Receipt(""), ["Subject: " + line]
         request.allowance = Allowance(str(shell.home), request.sender, request.now())
         session = execute.perform(request)
         execute.print_warnings(session)

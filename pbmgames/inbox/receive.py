@@ -23,7 +23,7 @@ from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
 from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.request import Request, environment
+from pbmgames.request import Receipt, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
@@ -73,7 +73,7 @@ def receive(stream: "BinaryIO") -> int:
         return complain(LATER, str(failure))
     except Exception as error:              # a fault of ours must not lose the message
         return unexpected(error, LATER)
-    if received.mark.startswith("00"):      # after one message in 256, for it takes time
+    if received.receipt.mark.startswith("00"):      # after one message in 256, for it takes time
         sweep(paths.home(received.environ))
     return LATER if status in WAITS else DONE
 
@@ -155,7 +155,6 @@ class Incoming:
             made.unknown = ECHO
         elif len(readings) > 1:
             made.unknown = _unclear(self, readings)
-        made.astray = self.astray
         passwords = {secret for reading in readings for _, secret in reading.credentials()}
         lines = self.quoting.without(passwords, [] if self.private else self.lines)
         made.message = heading(made, self.quoting.command(text)) + lines
@@ -179,8 +178,7 @@ class Incoming:
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
-        made.reply_headers = threading(self.message)
-        made.mark, made.old_mark = marks(self.message, sender, self.whole)
+        made.receipt = Receipt(threading(self.message), *marks(self.message, sender, self.whole), self.astray)
         made.attachable = True
         made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])       # From and Subject are ours
         return made

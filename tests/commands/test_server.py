@@ -8,7 +8,7 @@ import pytest
 from pbmgames import commands as table, execute, parts
 from pbmgames.commands.help import summary as first_line
 from pbmgames.games import TABLE, Game, find
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 
 INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
 
@@ -206,7 +206,7 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypat
         tried.append(" ".join(part.words[:3]))
         return 75 if len(tried) == 1 else 0
     asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
-    asked.mark = "0123"
+    asked.receipt = Receipt(None, "0123")
     asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
     monkeypatch.setattr(execute, "run_one", run_one)
     assert execute.run(asked) == 75 and tried == ["move 101 alice", "challenge alice bob"]

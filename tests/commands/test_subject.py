@@ -10,7 +10,7 @@ from pbmgames.commands import find
 from pbmgames.extras.quotes.masks import Masks
 from pbmgames.games import Game
 from pbmgames.records.users import User
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 from pbmgames.words import read
 
 
@@ -100,7 +100,7 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
         if words[:1] == ["multiple"]:
             continue
         made = Request("pbm", game, words, environ)
-        made.unknown, made.reply_headers, made.mark, made.message = "" if words else "?", "", "m%d" % number, []
+        made.unknown, made.receipt, made.message = "" if words else "?", Receipt("", "m%d" % number), []
         session = execute.perform(made)
         assert session.host.mails or game                      # `zenix show alice` may have nothing to show
     assert not (shell.home.parent / "x").exists()

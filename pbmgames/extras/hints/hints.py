@@ -31,7 +31,7 @@ def hint(session: "Session", refusal: "Refused") -> str:
     """Return the text of a hint about a refusal, "" if there is nothing to say."""
     lines = _Helper(session).about(refusal)
     # somebody answered a letter, but changed its subject: then the subject was read as a command
-    if session.request.astray and (session.command is None or refusal.kind == SYNTAX):
+    if session.request.receipt.astray and (session.command is None or refusal.kind == SYNTAX):
         lines = [*KEEP_SUBJECT, "", *lines] if lines else KEEP_SUBJECT
     return "\n".join(lines)
 
@@ -67,9 +67,10 @@ class _Helper:
         self.words = [word for word in words if not dashed(word)]
         self.game = request.game.lower()
         # the writer's userid, not that in the subject; a yes to a command that waited is no answer about a board
-        if request.answer is not None and request.answer.inner == "answer" and session.bearer:
-            move = clean(request.answer.command)
-            self.words = ["move", request.answer.board, session.bearer, *([move] if is_move(move) else [])]
+        answer = request.receipt.answer
+        if answer is not None and answer.inner == "answer" and session.bearer:
+            move = clean(answer.command)
+            self.words = ["move", answer.board, session.bearer, *([move] if is_move(move) else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 
@@ -161,7 +162,7 @@ class _Helper:
 
     def _no_move(self):
         """Return which word in a move's place was probably meant, or where to read how moves are written."""
-        answer = self.session.request.answer
+        answer = self.session.request.receipt.answer
         if answer is not None and answer.inner == "answer":
             return ["To read how moves of %s are written, answer with the word help." % self.session.name]
         word = self.session.request.words[-1]

@@ -77,7 +77,7 @@ your addresses, or send the command with your password:
 
 def answer(session: Session) -> None:
     """Carry out what an answer says, or ask back about it. A refusal shows the board to the writer of the answer."""
-    answer = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
+    answer = session.request.receipt.answer       # docs/mail.md, Answers, has the cases in the same order
     match = session.changing(answer.board)
     user = _owner(session, match, answer)
     if answer.sender.lower() not in user.addresses:
@@ -98,7 +98,7 @@ def _limit(session, user, refusal):
 
     Fewer are sent for the same text. The last one of a day says that it is the last.
     """
-    answer = session.request.answer
+    answer = session.request.receipt.answer
     who = session.name, answer.board, user
     again = take(session.request, DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + answer.lines)))
     number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)

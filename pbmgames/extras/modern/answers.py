@@ -66,7 +66,7 @@ def _answered(mail, answer, sender):
         from pbmgames.extras.modern.held import game_of
         answer.game = game_of(mail.host, answer.about)
     made = mail.arranged(answer.game, [answer.inner, answer.board or answer.about], answer.sender or sender)
-    made.inner, made.answer = answer.inner, answer
+    made.inner, made.receipt.answer = answer.inner, answer
     made.message = heading(made, mail.quoting.command(mail.subject))
     if answer.inner == "answer":      # else a password may stand in the text: nobody is to quote it
         made.message += mail.lines

@@ -136,7 +136,7 @@ def _answered(session, *kinds):
 
     Raises Refused if there is no such Claim, or if the answer comes from an address that the letter did not go to.
     """
-    answer, pending = session.request.answer, Pending(session.host, session.now)
+    answer, pending = session.request.receipt.answer, Pending(session.host, session.now)
     sender, user = answer.sender.lower(), session.users.find(answer.about)
     tokens = modern.of(session.post).tokens
     for claim in pending.of(answer.about, *kinds):

@@ -108,7 +108,7 @@ def game_of(host: Host, name: str) -> str:
 
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if it is a yes, forget the command if it is a no."""
-    answer, host = session.request.answer, session.host
+    answer, host = session.request.receipt.answer, session.host
     text = _text(host, answer.about)
     head, *lines = split_lines(text) or [""]
     since, bearer = (head + "  ").split(" ")[:2]                # both "" if nothing waits

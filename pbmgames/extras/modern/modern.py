@@ -191,7 +191,7 @@ class Modern:
 
     def _reply_headers(self, to):
         """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
-        return self.post.request.reply_headers or "" if self._is_reply(to) else ""
+        return self.post.request.receipt.reply_headers or "" if self._is_reply(to) else ""
 
     def _thread_heads(self, letter, reader, to, proof):
         """Return the headers that only this letter has.

@@ -99,9 +99,9 @@ def _run_once(argv, environ, data, root, request):
 
     Raises NoReply if there is a mark, OSError if the program cannot be started.
     """
-    if not request.mark:
+    if not request.receipt.mark:
         return _run(argv, environ, data)
-    path, old = (os.path.join(root, paths.MARK % name) for name in (request.mark, request.old_mark))
+    path, old = (os.path.join(root, paths.MARK % name) for name in (request.receipt.mark, request.receipt.old_mark))
     files.ensure_folder(root, paths.SEEN)
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:

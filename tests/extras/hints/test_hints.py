@@ -9,7 +9,7 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import execute
 from pbmgames.extras.quotes.masks import distance, nearest
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def refusal(shell, monkeypatch):
         game, _, rest = line.partition(" ") if line.split(" ")[0] in ("zenix", "exo", "conhex") else ("", "", line)
         environ = {"PBMHOME": str(shell.home), "SENDER": "alice@x", "PBMFROM": "pbm@host", "PBMNOW": shell.now}
         request = Request("pbm", game, rest.split(), environ)
-        request.reply_headers, request.message = "" if mailed else None, ["Subject: " + line]
+        request.receipt, request.message = Receipt("" if mailed else None), ["Subject: " + line]
         session = execute.perform(request)
         return "".join(session.host.read(path).partition("\n\n")[2].partition("Original message")[0]
                        for path in session.host.mails)
