@@ -82,15 +82,19 @@ def _received(mail):
     """Return the Request of a message, with its limits, ready to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
     mail.greet(received)
-    if not received.words:
-        received.unknown = received.unknown or NO_COMMAND
     allowance = first("allowance")
     if allowance:
         received.allowance = allowance(mail.host.root, received.sender, received.now())
-    if not received.words and is_echo(mail.subject) and not (
-            received.allowance and received.allowance.take(DAY, MOST_ECHOES, "echo", received.sender)):
-        raise NoReply(ECHOED)               # else it could go on for ever
+    if not received.words:
+        received.unknown = received.unknown or NO_COMMAND
+        if is_echo(mail.subject) and not _may_tell_of_echo(received):
+            raise NoReply(ECHOED)           # else it could go on for ever
     return received
+
+
+def _may_tell_of_echo(received):
+    """Return whether the limits of mail let us tell a sender that an answer to an error reply is not read."""
+    return received.allowance and received.allowance.take(DAY, MOST_ECHOES, "echo", received.sender)
 
 
 class Incoming:
@@ -145,19 +149,25 @@ class Incoming:
         if is_automatic(text):
             raise NoReply("it is an automatic answer, as its subject says")
         readings = [] if echo else self.quoting.readings(text)
-        game, words = (readings[0].game, readings[0].line) if len(readings) == 1 else ("", [])
-        made = self.arranged(game, words, sender)
-        if made.words:
-            # without a password in its place, any word of the whole subject may be one
-            known = readings[0].complete and readings[0].credentials()
-            made.quotable = self.quoting.quotable(readings[0].text if known else text)
-        if echo:
-            made.unknown = ECHO
-        elif len(readings) > 1:
-            made.unknown = _unclear(self, readings)
+        if len(readings) == 1:
+            made = self._understood(readings[0], sender)
+        else:
+            made = self.arranged("", [], sender)
+            if echo:
+                made.unknown = ECHO
+            elif readings:
+                made.unknown = _unclear(self, readings)
         passwords = {secret for reading in readings for _, secret in reading.credentials()}
         lines = self.quoting.without(passwords, [] if self.private else self.lines)
         made.message = heading(made, self.quoting.command(text)) + lines
+        return made
+
+    def _understood(self, reading, sender):
+        """Return the Request of a subject that has one Reading."""
+        made = self.arranged(reading.game, reading.line, sender)
+        # without a password in its place, any word of the whole subject may be one
+        known = reading.complete and reading.credentials()
+        made.quotable = self.quoting.quotable(reading.text if known else self.subject)
         return made
 
     def meets(self, condition: str) -> bool:
