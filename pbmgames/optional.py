@@ -20,8 +20,8 @@ mail       the form of mails, a module with
              envelope(the server's From field) -> options of the mailer, a blank before each
              BY_REPLY, WELCOME: texts that tell how letters are answered, and what newcomers are told
              objection(word) -> the Refused if its letters show this word where a password is to be put, else None
-away       who is away: a module with Absent, a class like records.calendar.Vacations, and moved(session, userid), which
-           hears of each move that a user makes; conditions are files
+away       who is away: a module with PlannedVacations, a class like records.calendar.Vacations, and
+             moved(session, userid), which hears of each move that a user makes; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines
 document   documents for programs: a module with handler, refuse, error and document
@@ -129,14 +129,14 @@ EXTRAS = (
     Extra("vacations", lines="asides.LINES", entries={"warned": "line"},
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
-                 "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
+                 "change": ("choices.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
           settings={"vacation": ("days a year", "For how long users may be away", ""),
                     "warn": ("days", "How long before their time ends Cleanup warns players", "")},
           files=(("etc/preferences", "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
-                  "late": ("asides.Warner", "warn"), "away": ("preferences", "etc/preferences"),
-                  "replied": ("preferences.written", "etc/preferences"), "check": ("preferences.check", "host")}),
+                  "late": ("asides.Warner", "warn"), "away": ("away", "etc/preferences"),
+                  "replied": ("away.written", "etc/preferences"), "check": ("away.check", "host")}),
     Extra("hints", knows=("quotes",), places={"help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs", "")},
           places={"message": ("handover.hand_over", "no command"), "check": ("handover.check", "host")}),

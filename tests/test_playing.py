@@ -11,7 +11,7 @@ import pytest
 from conftest import CHECKOUT
 from mailprograms import plain
 from mailroom import Mailroom
-from pbmgames.extras.vacations.preferences import zone
+from pbmgames.extras.vacations.asides import zone
 
 BLOCK = re.compile(r"(?m)^## (?P<heading>.*)$|(?P<mail>(?:^    .*\n(?:\n(?=    ))?)+)|(?P<told>(?:^> .*\n)+)")
 SETTINGS = {"Where the host asks first": "confirm = yes\n"}     # of the host that a section is about

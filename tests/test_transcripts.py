@@ -10,7 +10,7 @@ import pytest
 from conftest import CHECKOUT, sessions
 from loaded import replaying
 from pbmgames.extras.compare import transcript
-from pbmgames.extras.vacations.preferences import zone
+from pbmgames.extras.vacations.asides import zone
 
 
 def replayed(path, scratch):

@@ -19,7 +19,7 @@ OVER = "##"                 # begins the line of a user whose days of grace are 
 def vacations(host: Host, now: int) -> "Vacations":
     """Return the Vacations of a host at a time, or what an extra has in their place (optional.py, "away")."""
     extra = first("away", host.exists)
-    return (extra.Absent if extra else Vacations)(host, now)
+    return (extra.PlannedVacations if extra else Vacations)(host, now)
 
 
 class Vacations(Register):
@@ -71,13 +71,15 @@ class Vacations(Register):
 def on_day(line: str, today: str) -> str:
     """Return a line of the vacation file as it is on a day, `2003-05-01`."""
     words = line.split(" ")
-    if len(words) == 3 and words[1] in (UNTIL, BACK) and is_day(words[2]):
-        since = days_between(words[2], today)
-        if since > 0 and words[1] == UNTIL or line.startswith("#"):
-            # a `back` far in the future was written while the clock was wrong: its days of grace are over, too
-            over = (abs(since) if words[1] == BACK else since) > GRACE_DAYS
-            line = (OVER if over else "#") + line.lstrip("#")
-    return line
+    if len(words) != 3 or words[1] not in (UNTIL, BACK) or not is_day(words[2]):
+        return line                     # it names no day on which it would change
+    since = days_between(words[2], today)
+    is_away = not line.startswith("#")
+    if is_away and (words[1] == BACK or since <= 0):
+        return line
+    if words[1] == BACK:                # one far in the future was written while the clock was wrong: its days are over
+        since = abs(since)
+    return (OVER if since > GRACE_DAYS else "#") + line.lstrip("#")
 
 
 def day_of(seconds: int) -> str:

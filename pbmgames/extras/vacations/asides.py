@@ -11,14 +11,15 @@ Lines that stand in modern letters anyhow are below that text. The warning comes
 
 import time
 
-from pbmgames import Callable
+from pbmgames import Any, Callable
 from pbmgames.board import Match
 from pbmgames.board.moves import Question
-from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
+from pbmgames.extras.vacations.away import PlannedVacations
 from pbmgames.letters import SUMMARY, Letter
 from pbmgames.session import Session
 from pbmgames.text import DAY, whole_number
 
+WARNINGS, ZONE = "warnings", "zone"     # names of preferences: `on` or `off`; a zone such as Europe/Berlin
 # what letters tell
 LOST = "You forfeit unless you move before %s."
 LOST_BY = "%s forfeits without a move before %s."
@@ -43,13 +44,13 @@ class Asides:
 
     modern    whether its letters are modern: they have lines for which nobody has asked, below the text
     bounded   whether the host bounds vacations: then who is away stands in the text
-    vacations the host's Absent, with the preferences of its users
+    vacations the host's PlannedVacations, with the preferences of its users
     """
 
     def __init__(self, session: "Session") -> None:
         self.now = session.now
         self.modern, self.bounded = session.setting("letters") == "modern", session.setting("vacation") != ""
-        self.vacations = Absent(session.host, session.now)
+        self.vacations = PlannedVacations(session.host, session.now)
         self.preferences = self.vacations.preferences
 
     def tell(self, letter: "Letter") -> None:
@@ -95,6 +96,18 @@ def moment(seconds: int, name: str) -> str:
         return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
     from datetime import datetime
     return "%s (%s)" % (datetime.fromtimestamp(seconds, chosen).strftime("%a %b %e %Y %R"), name)
+
+
+def zone(name: str) -> "Any":
+    """Return the time zone of a name, None if there is none or the name is "". UTC is known on every machine."""
+    if not name:                                # most users have chosen none, and the modules take long to load
+        return None
+    from datetime import timezone
+    from zoneinfo import ZoneInfo
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):     # no such zone; no name of a zone; the name of a folder of zones
+        return timezone.utc if name == "UTC" else None
 
 
 # warnings ------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
-from pbmgames.extras.vacations.absences import YEAR, Absences
 from pbmgames.extras.vacations.asides import absence
-from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, ends_of
+from pbmgames.extras.vacations.away import PLANNED, UNTIL_MOVE, PlannedVacations, ends_of
+from pbmgames.extras.vacations.days import YEAR, DaysAway
 from pbmgames.letters import Note
 from pbmgames.records.calendar import days_between, is_day
 from pbmgames.session import Session
@@ -26,7 +26,7 @@ ENDS = "Your vacation ends on %s, that day included.\n%s"
 
 def vacation(session: "Session") -> None:
     """Carry out `vacation` with all that this extra knows of it."""
-    vacations = Absent(session.host, session.now)
+    vacations = PlannedVacations(session.host, session.now)
     if session.reading.words or not session.request.local:
         user, how, days = vacation_words(session)
         if how in _WAYS:
@@ -49,6 +49,28 @@ def _leave(session, vacations, user, until_move, days):
 
     Raises Refused if the days make no sense, or are more than the host allows.
     """
+    first, last = _checked(vacations, days)
+    taken = _days_away(session, vacations, user)
+    last = taken.enter(first, last)
+    if first > vacations.today:
+        vacations.preferences.put(user, PLANNED, "%s %s" % (first, last))
+        text = TO_COME % (first, last, user)
+    else:
+        vacations.leave(user, last)
+        vacations.clear(user)
+        if until_move:
+            vacations.preferences.put(user, UNTIL_MOVE, _next_number(session.host, user))
+        ends = [" until you move"] if until_move else []
+        ends += [LAST_DAY % last] if last else []
+        text = ON_VACATION % (" or".join(ends), user)
+    session.reply("Vacation of %s" % user, text + ("\n" + taken.days_left if taken.days_left else ""))
+
+
+def _checked(vacations, days):
+    """Return the first day of a vacation, which may be today, and its last day, "" if it has none.
+
+    days -- as in `_leave`, which also tells when Refused is raised
+    """
     first, last = days[0] if len(days) == 2 else "", days[-1] if days else ""
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s", first, status=USAGE)
@@ -56,35 +78,26 @@ def _leave(session, vacations, user, until_move, days):
         check_day(vacations, last)
     if last and last < first:
         raise Refused("%s is before %s", last, first, status=USAGE)
-    first = max(first, vacations.today)
-    absences = _absences(session, vacations, user)
-    last = absences.enter(first, last)
-    if first > vacations.today:
-        vacations.preferences.put(user, PLANNED, "%s %s" % (first, last))
-        text = TO_COME % (first, last, user)
-    else:
-        vacations.leave(user, last)
-        vacations.clear(user)
-        ends = [LAST_DAY % last] if last else []
-        if until_move:
-            used = max((whole_number(number) or 0 for number in ends_of(session.host, user)), default=0)
-            vacations.preferences.put(user, UNTIL_MOVE, str(used + 1))
-            ends.insert(0, " until you move")
-        text = ON_VACATION % (" or".join(ends), user)
-    session.reply("Vacation of %s" % user, text + ("\n" + absences.days_left if absences.days_left else ""))
+    return max(first, vacations.today), last
+
+
+def _next_number(host, user):
+    """Return the number, as a text, that a user's vacation until a move gets: none of those that ended has it."""
+    used = [whole_number(number) or 0 for number in ends_of(host, user)]
+    return str(max(used, default=0) + 1)
 
 
 def _off(session, vacations, user):
     """Let a user be back; if they are not away, drop their plan. Raises Refused if they have no plan, either."""
-    plans, absences = vacations.plans(user), _absences(session, vacations, user)
+    plans, taken = vacations.plans(user), _days_away(session, vacations, user)
     if plans and user.lower() not in vacations.ends():
         vacations.preferences.put(user, PLANNED)
-        absences.cancel()
+        taken.cancel()
         session.reply("Welcome back, %s" % user, CANCELLED % plans[0])
         return
     come_back(session, user, vacations.come_back(user))
     vacations.clear(user)
-    absences.cut(vacations.today)
+    taken.cut(vacations.today)
 
 
 def _show(session, vacations, user):
@@ -92,7 +105,7 @@ def _show(session, vacations, user):
     lines = [absence(*time) + "\n" for time in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     if vacations.preferences.get(user, UNTIL_MOVE) and user.lower() in vacations.ends():
         lines.insert(1, UNTIL_YOU_MOVE)
-    session.reply("Vacation of %s" % user, "".join(lines) + _absences(session, vacations, user).days_left)
+    session.reply("Vacation of %s" % user, "".join(lines) + _days_away(session, vacations, user).days_left)
 
 
 _WAYS = {"off": _off, "show": _show}
@@ -100,11 +113,11 @@ _WAYS = {"off": _off, "show": _show}
 
 # where the host bounds the days ------------------------------------------------------
 
-def _absences(session, vacations, user):
-    """Return the Absences of a user, as the host bounds them."""
+def _days_away(session, vacations, user):
+    """Return the DaysAway of a user, as the host bounds them."""
     bound = session.setting("vacation")
     days = whole_number(bound.partition(" ")[0]) if bound else YEAR
-    return Absences(vacations.preferences, user, days, vacations.today)
+    return DaysAway(vacations.preferences, user, days, vacations.today)
 
 
 def _remind(session, vacations):
@@ -115,4 +128,4 @@ def _remind(session, vacations):
         if found and near and vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
-                                         ENDS % (last, _absences(session, vacations, found.userid).days_left)))
+                                         ENDS % (last, _days_away(session, vacations, found.userid).days_left)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.extras.vacations.absences import Absences
+from pbmgames.extras.vacations.days import DaysAway
 from pbmgames.records.registers import Preferences
 
 pytestmark = pytest.mark.slow
@@ -324,7 +324,7 @@ class Lines:
     ("2003-02-01 2003-02-05,2003-02-04 2003-02-08", 30, 2003, 22), ("nonsense", 30, 2003, 30)])
 def test_days_of_a_year(spans, bound, year, left):
     preferences = Preferences(Lines("".join("alice away %s\n" % span for span in spans.split(",") if span)))
-    assert Absences(preferences, "Alice", bound, "2003-05-01").left(str(year)) == left
+    assert DaysAway(preferences, "Alice", bound, "2003-05-01").left(str(year)) == left
 
 
 # what opponents hear ---------------------------------------------------------------------------------

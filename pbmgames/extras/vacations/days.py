@@ -14,7 +14,7 @@ YEAR = 366          # days: with such a bound a user may be away all year
 DAYS_LEFT = "You have %d vacation days left in %s.\n"
 
 
-class Absences:
+class DaysAway:
     """The absences of one user; days are like 2003-05-01, years like 2003.
 
     preferences -- the host's Preferences

@@ -1,16 +1,17 @@
-"""What users choose about vacations and warnings, and who is away by their choice (docs/files.md, Preferences)."""
+"""Who is away, where vacations are also planned, or end with a move (docs/files.md, Vacations, Preferences).
+
+This module is what takes part in the place "away".
+"""
 
 from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import TABLE
 from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.records.registers import Preferences, Register, text_lines, three_words
 from pbmgames.session import Session
-from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import Host, HostError, paths
 
-# names of preferences, and what their values are
-WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; number of a vacation until a move
+# names of preferences; their values are `<first day> <last day>`, and the number of a vacation until a move
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
@@ -28,37 +29,12 @@ def ends_of(host: "Host", user: str) -> "dict[str, str]":
     return {number: day for name, number, day in rows if name.lower() == user.lower() and is_day(day)}
 
 
-def zone(name: str) -> "Any":
-    """Return the time zone of a name, None if there is none or the name is "". UTC is known on every machine."""
-    if not name:                                # most users have chosen none, and the modules take long to load
-        return None
-    from datetime import timezone
-    from zoneinfo import ZoneInfo
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):     # no such zone; no name of a zone; the name of a folder of zones
-        return timezone.utc if name == "UTC" else None
-
-
-def no_zone(name: str) -> str:
-    """Return the text of a refusal: there is no time zone of that name, or this machine knows none.
-
-    It names the zone that was probably meant: one that is spelt in the same way, or has the name of that city.
-    """
-    from zoneinfo import available_timezones
-    known = sorted(available_timezones())
-    near = [one for one in known if name.lower() in (one.lower(), one.lower().rpartition("/")[2])]
-    why = ("; did you mean %s?" % near[0] if near else "; a time zone has a name like Europe/Berlin" if known else
-           ": this machine has no list of them (package tzdata)")
-    return "There is no time zone %s%s" % (name, why)
-
-
-class Absent(Vacations):
+class PlannedVacations(Vacations):
     """The vacations of a host, also those that are planned, and those that end with a move.
 
     Who is away now stands in the vacation file alone. A planned vacation stands in the preferences; on its first day it
-    becomes a line of that file. A vacation that ended with a move stands in etc/<Game>.moved. Whoever makes an Absent
-    has the lines as they should be now; `save` stages them.
+    becomes a line of that file. A vacation that ended with a move stands in etc/<Game>.moved. An object of this class
+    has the lines as they should be now, as soon as it is made; `save` stages them.
 
     preferences -- the host's Preferences
     """
@@ -76,12 +52,12 @@ class Absent(Vacations):
 
     def _end(self, user, day):
         """End a vacation with a move that was made on a day."""
-        from pbmgames.extras.vacations.absences import Absences
+        from pbmgames.extras.vacations.days import DaysAway
         self.preferences.put(user, UNTIL_MOVE)
         if self.states().get(user.lower()) == AWAY:
             self.forget(user)
             self.lines.append("#%s %s %s" % (user, BACK, day))
-            Absences(self.preferences, user, 0, day).cut(day)
+            DaysAway(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last):
         """Begin a planned vacation if its first day has come.
@@ -93,13 +69,13 @@ class Absent(Vacations):
         if not (is_day(first) and is_day(last) and first <= self.today
                 and days_between(last, self.today) <= GRACE_DAYS):
             return
-        ends, key = self.ends(), user.lower()
-        # the day until which they are away, None if it is not known; or on which they came back, "" for neither
-        until = ends.get(key, ends.get("#" + key) or "")
-        if until is not None:
-            self.clear(user)
-            if until < last:
-                self.leave(user, last)
+        ends, away, back = self.ends(), user.lower(), "#" + user.lower()
+        if away in ends and ends[away] is None:
+            return
+        self.clear(user)
+        known = ends[away] if away in ends else ends.get(back) or ""
+        if known < last:
+            self.leave(user, last)
 
     def clear(self, user: str) -> None:
         """Forget that the present vacation of a user ends with a move; forget their plan if its first day has come."""
@@ -160,7 +136,7 @@ def written(session: "Session") -> None:
     try:
         with Host(session.host.root) as host:
             host.open(exclusive=True)
-            Absent(host, session.now).save()
+            PlannedVacations(host, session.now).save()
             host.commit()
     except HostError:
         pass                                # our own commands see it all the same: they read what `moved` has staged
@@ -180,27 +156,3 @@ def check(inspection: "Any") -> "Iterator[Any]":
                 word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit()):
             yield inspection.note(paths.VACATION, "the line '%s' is none of ours: it holds until it is deleted" % line)
         seen.append(user)
-
-
-# what users choose --------------------------------------------------------------------
-
-def change(session: "Session") -> None:
-    """Choose the time zone of times in letters, or whether letters warn; no zone is the host's own."""
-    words = session.arguments()
-    what, choice = words[0].lower(), "".join(words[3:])
-    heading, text = _CHOICES[what]
-    user = session.authenticate(*words[1:3])
-    if what == ZONE and choice and zone(choice) is None:
-        raise Refused(no_zone(choice), status=USAGE)
-    preferences = Preferences(session.host)
-    preferences.put(user, what, *filter(None, [choice if what == ZONE else choice.lower()]))
-    preferences.save()
-    session.reply(heading % user, text % (choice or "the host's own"))
-
-
-_CHOICES = {
-    ZONE: ("Your time zone is changed, %s",
-           "When a letter tells you until when you can move, it now uses this time zone: %s.\n"),
-    WARNINGS: ("Your warnings are changed, %s",
-               "Warnings that a game is about to end for lack of a move are now %s, in your letters too.\n"),
-}
