@@ -60,7 +60,7 @@ def _part(request, host, quotes, line, number):
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message = ["Subject: " + quotes.command(line)]
+    part.message = ["Subject: " + quotes.quoted_line(line)]
     if request.mailed:                  # a script gets what the original replied, byte for byte
         part.quotable = quotes.quotable(line)
     return part

@@ -1,8 +1,9 @@
 """One line of words: a subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
-No shell sees the line: it is only split at blanks. A line that is no command as it stands may be one without what mail
-programs, telephones and gateways have added (docs/mail.md, The subject). Regular expressions are compiled only when a
-word needs them: few words do, and compiling takes longer than a command.
+No shell sees the line. `subject_words` parts it as the original did, at blanks, and `read` makes a command of these
+words. A line that is no command as it stands may be one without what mail programs, telephones and gateways have added
+(docs/mail.md, The subject); `cleaned_words` leaves that out. Regular expressions are compiled only when a word needs
+them: few words do, and compiling takes longer than a command.
 """
 
 from pbmgames import Any, Callable, Sequence
@@ -12,7 +13,7 @@ from pbmgames.optional import first
 from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
-# what mail programs put before the subject of a reply; `split` knows more such words than the few here
+# what mail programs put before the subject of a reply; `cleaned_words` knows more such words than the few here
 FEW_REPLY_PREFIXES = ("re", "aw", "antw", "sv", "vs", "rif")
 # the same and what stands before that of a forwarded mail; `Subject:` before one that is copied from a letter of ours
 FEW_PREFIXES = FEW_REPLY_PREFIXES + ("fwd", "fw", "wg", "tr", "subject")
@@ -38,7 +39,9 @@ def read(text: str) -> "Reading | None":
     game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
     word = plain.pop(0).lower()
     command = find(find_game(game), word)
-    if command.operator if command else not game:       # the game refuses unknown words by itself
+    if command is None and not game:        # a game refuses unknown words by itself
+        return None
+    if command is not None and command.operator:
         return None
     return Reading(command, plain, game, word, [word for word in words if dashed(word)])
 
@@ -54,7 +57,7 @@ class Verbatim:
     def __init__(self, users: Users) -> None:
         self.users = users
 
-    def own(self, mail: "Any") -> "list[str]":
+    def own_lines(self, mail: "Any") -> "list[str]":
         """Return the lines of a mail's text that its writer wrote; `mail` is an inbox.receive.Incoming with a text."""
         return mail.whole
 
@@ -62,7 +65,7 @@ class Verbatim:
         """Return the Readings of a subject, one for each command that it may mean; [] if it is no command."""
         return list(filter(None, [read(subject)]))
 
-    def command(self, line: str) -> str:
+    def quoted_line(self, line: str) -> str:
         """Return a subject, or another line with a command, as a reply quotes it."""
         return line
 
@@ -70,11 +73,11 @@ class Verbatim:
         """Return a function for texts with words of a line; it gets a text, and returns it as a reply may have it."""
         return str
 
-    def quoted(self, lines: "list[str]") -> "list[str]":
+    def quoted_text(self, lines: "list[str]") -> "list[str]":
         """Return the lines of a text as a reply quotes them."""
         return lines
 
-    def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
+    def without_secrets(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return the lines of a text in which others may not see some words, the passwords of its command."""
         return lines
 
@@ -92,7 +95,7 @@ def dashed(word: str) -> bool:
 def subject_words(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the word `**` of our letters' subjects.
 
-    They are separated at blanks only, as in the original; `split` removes more.
+    They are separated at blanks only, as in the original; `cleaned_words` removes more.
     """
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
@@ -138,7 +141,7 @@ MOST_BEFORE = 100           # tags and `Re:` that are removed
 TAGS = (("[", "]", 60), ("{", "}", 60), ("**", "**", 20))       # how tags begin, how they end, their greatest length
 
 
-def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[str]" = ()) -> "list[str]":
+def cleaned_words(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[str]" = ()) -> "list[str]":
     """Return the words of a line, separated by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
 
     tags -- the first words of the tags that are removed, () = all tags are
@@ -155,7 +158,10 @@ def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[
 
 
 def _without_tag(text, tags):
-    """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`; `tags` as in `split`."""
+    """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`.
+
+    tags -- as in `cleaned_words`
+    """
     for begin, end, longest in TAGS:
         if text.startswith(begin):
             tag, found, rest = text[1:].lstrip("*").partition(end)

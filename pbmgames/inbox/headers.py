@@ -8,7 +8,7 @@ from pbmgames.games import TABLE
 from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.inbox.message import LONGEST_HEADER, Message, NoReply, addresses
 from pbmgames.text import bytewise, decode, is_address, meant
-from pbmgames.words import clean, split
+from pbmgames.words import clean, cleaned_words
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
@@ -101,8 +101,8 @@ def sender(message: Message, own: str, envelope: "str | None") -> str:
 
 def is_automatic(text: str) -> bool:
     """Return whether a subject, one character a byte, begins like that of an automatic answer. No command does."""
-    # without stars, too: `split` would remove `**Automatic reply**` as a tag
-    known = [_unaccented(" ".join(split(subject))) for subject in {text, text.replace("*", "")}]
+    # without stars, too: `cleaned_words` would remove `**Automatic reply**` as a tag
+    known = [_unaccented(" ".join(cleaned_words(subject))) for subject in {text, text.replace("*", "")}]
     return any(words.replace('"', "").lstrip(" <").startswith(AUTOMATIC) for words in known)
 
 
@@ -155,6 +155,6 @@ def is_echo(text: str) -> bool:
     """Return whether a subject is that of an error reply of ours. If such mails got replies, that might never end."""
     if "error" not in text.lower():
         return False
-    words = [clean(word).lower() for word in split(text)]
+    words = [clean(word).lower() for word in cleaned_words(text)]
     return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
             and (len(words) == 2 or len(words) == 4 and words[1] == "board"))

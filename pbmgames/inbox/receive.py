@@ -129,7 +129,7 @@ class Incoming:
     @kept
     def lines(self) -> "list[str]":
         """The lines of its text that count. An extra may leave out the lines that its writer only quotes."""
-        return tidied(self.quoting.own(self) if any(map(str.strip, self.whole)) else self.whole)
+        return tidied(self.quoting.own_lines(self) if any(map(str.strip, self.whole)) else self.whole)
 
     @kept
     def quoting(self) -> "Any":
@@ -158,8 +158,8 @@ class Incoming:
             elif readings:
                 made.unknown = _unclear(self, readings)
         passwords = {secret for reading in readings for _, secret in reading.credentials()}
-        lines = self.quoting.without(passwords, [] if self.private else self.lines)
-        made.message = heading(made, self.quoting.command(text)) + lines
+        lines = self.quoting.without_secrets(passwords, [] if self.private else self.lines)
+        made.message = heading(made, self.quoting.quoted_line(text)) + lines
         return made
 
     def _understood(self, reading, sender):
@@ -190,7 +190,7 @@ class Incoming:
         made = Request("pbm", game, words, environ)
         made.receipt = Receipt(threading(self.message), *marks(self.message, sender, self.whole), self.astray)
         made.attachable = True
-        made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])       # From and Subject are ours
+        made.quoted = lambda lines: lines[:2] + self.quoting.quoted_text(lines[2:])       # From and Subject are ours
         return made
 
 
@@ -210,7 +210,7 @@ def heading(made: "Request", subject: str) -> "list[str]":
 
 def _unclear(mail, readings):
     """Return the refusal of a subject that can be read in more ways than one. It does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.command(reading.text) for reading in readings)
+    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.quoted_line(reading.text) for reading in readings)
 
 
 # marks of messages -----------------------------------------------------------

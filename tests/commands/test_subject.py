@@ -93,8 +93,8 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
     environ = {"PBMHOME": str(shell.home), "SENDER": "a@x.org", "PBMFROM": "pbm@host.example"}
     for number in range(600):
         text = " ".join(rng.choice(SUBJECT_BITS) for _ in range(rng.randrange(7)))
-        Masks(NoUsers).command(text)
-        Masks(NoUsers).quoted([text, "> " + text])
+        Masks(NoUsers).quoted_line(text)
+        Masks(NoUsers).quoted_text([text, "> " + text])
         said = read(text)
         game, words = (said.game, said.line) if said else ("", [])
         if words[:1] == ["multiple"]:

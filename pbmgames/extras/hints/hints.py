@@ -13,7 +13,7 @@ from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import TryLater, paths
 from pbmgames.text import bare
-from pbmgames.words import clean, dashed, split
+from pbmgames.words import clean, cleaned_words, dashed
 
 
 def _command_words(game):
@@ -63,7 +63,7 @@ class _Helper:
         line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
         if line is None or not request.mailed:
             line = " ".join([request.game, *request.words]).lstrip()
-        words = split(Masks(self.users).command(line))
+        words = cleaned_words(Masks(self.users).quoted_line(line))
         self.words = [word for word in words if not dashed(word)]
         self.game = request.game.lower()
         # the writer's userid, not that in the subject; a yes to a command that waited is no answer about a board

@@ -190,7 +190,7 @@ def _chat_lines(dialogue):
     if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.named:
         return None
     if rest.split(" ")[0] == answer.board:                    # a whole command, with the password
-        rest = Masks(dialogue.session.users).quoted([answer.line])[0].partition(" ")[2]
+        rest = Masks(dialogue.session.users).quoted_text([answer.line])[0].partition(" ")[2]
     return [rest, *answer.below] if rest else answer.below
 
 
@@ -351,7 +351,7 @@ def _move(dialogue, command, words, comment):
     except Refused as refusal:
         request.message = message
         line, masks = [dialogue.line_to_quote()], Masks(session.users)
-        shown, = masks.harmless(line, session.bearer) or map(masks.command, line)
+        shown, = masks.harmless(line, session.bearer) or map(masks.quoted_line, line)
         misread = "#" in answer.command and shown != answer.line
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             doubt = dialogue.text.first_doubt

@@ -13,7 +13,7 @@ from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import same
 from pbmgames.request import Request
 from pbmgames.text import BLANKS, is_address, meant, unbroken
-from pbmgames.words import REPLY_PREFIXES, clean, normal, split
+from pbmgames.words import REPLY_PREFIXES, clean, cleaned_words, normal
 
 # blanks that telephones put into a move: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = r" *([:,]) *(?=[A-Za-z]{0,2}-?\d)|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
@@ -67,7 +67,7 @@ def _answered(mail, answer, sender):
         answer.game = game_of(mail.host, answer.about)
     made = mail.arranged(answer.game, [answer.inner, answer.board or answer.about], answer.sender or sender)
     made.inner, made.receipt.answer = answer.inner, answer
-    made.message = heading(made, mail.quoting.command(mail.subject))
+    made.message = heading(made, mail.quoting.quoted_line(mail.subject))
     if answer.inner == "answer":      # else a password may stand in the text: nobody is to quote it
         made.message += mail.lines
     return made
@@ -140,7 +140,7 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     if not {"[", "("}.isdisjoint(text):
         import re
         text = re.sub(_TAGS, " ", meant(text))
-    words = split(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
+    words = cleaned_words(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in ASKING:
         return ASKING[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words

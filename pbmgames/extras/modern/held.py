@@ -55,7 +55,7 @@ def hold(session: Session, user: "User | None") -> None:
     more = (EARLIER if session.host.exists(path(name)) else "") + (
         LAST % (UNLESS if user else "") if number == MOST_ASKED else "")
     words = _words(session, user)
-    shown = Masks(session.users).command(" ".join(filter(None, [request.game, *words])))
+    shown = Masks(session.users).quoted_line(" ".join(filter(None, [request.game, *words])))
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
                       " ".join(map(url_part, words)), *request.message]) + "\n"
     _sweep(session)

@@ -19,7 +19,7 @@ from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
 from pbmgames.storage.outbox import ended_within
 from pbmgames.text import encode, sha256, unbroken
-from pbmgames.words import LONGEST, PROGRAM, clean, split
+from pbmgames.words import LONGEST, PROGRAM, clean, cleaned_words
 
 SECONDS = 60            # how long a program may run
 # standard input and output of a program are /dev/null; its standard error is ours
@@ -54,7 +54,7 @@ def hand_over(mail: Incoming) -> "Request | None":
 
 def _asked(host, text):
     """Return (name of another program's game, the words that follow) of a subject that asks for one, else ("", [])."""
-    words = split(text)
+    words = cleaned_words(text)
     if words and words[0].lower() == PROGRAM:
         del words[0]
     name = other_game(host, clean(words[0])) if words and sum(map(len, words)) <= LONGEST else ""

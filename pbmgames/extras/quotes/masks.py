@@ -18,7 +18,18 @@ from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
 from pbmgames.storage import TryLater
 from pbmgames.text import bytewise, meant
-from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
+from pbmgames.words import (
+    FEW_PREFIXES,
+    LONGEST,
+    PROGRAM,
+    Verbatim,
+    clean,
+    cleaned_words,
+    dashed,
+    pieces,
+    read,
+    subject_words,
+)
 
 FIRST = 10                  # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences, and of surnames: none of them counts as a word of ours, a userid or a password
@@ -49,7 +60,7 @@ class Masks(Verbatim):
     What the mail itself says is told by the modules `quotes`, for its text, and `subjects`.
     """
 
-    def own(self, mail: "Any") -> "list[str]":
+    def own_lines(self, mail: "Any") -> "list[str]":
         """Return the lines of a mail's text that its writer wrote."""
         from pbmgames.extras.quotes.quotes import lines
         return lines(mail)
@@ -59,7 +70,7 @@ class Masks(Verbatim):
         from pbmgames.extras.quotes.subjects import Subjects
         return Subjects(self.users).readings(subject)
 
-    def command(self, line: str) -> str:
+    def quoted_line(self, line: str) -> str:
         """Return a subject, or another line of words, with its passwords hidden."""
         return Line(line, self.users).masked()
 
@@ -67,7 +78,7 @@ class Masks(Verbatim):
         """Return a function that gets a text with words of a line, and hides those that may not be shown."""
         return Line(line, self.users).quotable
 
-    def quoted(self, lines: "list[str]") -> "list[str]":
+    def quoted_text(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
         return self._masked_where(Line.may_be_command, lines) + (["..."] if len(lines) > MOST_QUOTED else [])
 
@@ -97,7 +108,7 @@ class Masks(Verbatim):
                 harmless.append(line)
         return harmless
 
-    def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
+    def without_secrets(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
         return without(secrets, lines)
 
@@ -280,7 +291,7 @@ class Line:
 
     def __init__(self, text: str, users: "Users") -> None:
         line = " ".join(subject_words(text))[:LONGEST]
-        self.users, self.words = users, split(line)
+        self.users, self.words = users, cleaned_words(line)
         self._reading = read(" ".join(self.words)) or read(line)
         command = self._reading.command if self._reading else None
         forms = command.every_form() if command else []

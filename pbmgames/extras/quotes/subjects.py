@@ -10,7 +10,7 @@ from pbmgames.commands import USERS, Reading, find, options
 from pbmgames.letters import IN_SUBJECTS
 from pbmgames.records.users import Users
 from pbmgames.storage import paths
-from pbmgames.words import PROGRAM, clean, dashed, read, split
+from pbmgames.words import PROGRAM, clean, cleaned_words, dashed, read
 
 HEADS = ("board", "chat")           # command words in subjects of our letters; a userid stands behind the board there
 PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
@@ -37,7 +37,7 @@ class Subjects:
         tidied = self._read(reading) if reading and reading.command else []
         if tidied:
             return tidied[:1]
-        words = _bare(split(text))
+        words = _bare(cleaned_words(text))
         found = {reading.text: reading for reading in self._cleaned(words)}
         return list(found.values()) or list(filter(None, [reading or read(" ".join(words))]))
 

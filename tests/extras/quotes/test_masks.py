@@ -98,7 +98,7 @@ THREE = Users(Three)
     ("alice secret A3", "alice **** ****"),
 ])
 def test_passwords_are_hidden(text, quoted):
-    assert Masks(THREE).command(text) == quoted
+    assert Masks(THREE).quoted_line(text) == quoted
 
 
 @pytest.mark.parametrize("line", ["move -1234 %s -9999 dan", "move %s dan", "move -x%s dan", "zenix show %s dan",
@@ -106,7 +106,7 @@ def test_passwords_are_hidden(text, quoted):
 def test_nobody_learns_whether_he_has_guessed(line):
     """A word that is a user's password is quoted as any other in its place."""
     for dash in ("", "-"):
-        right, wrong = (Masks(THREE).command(line % (dash + guess)) for guess in ("4711", "4712"))
+        right, wrong = (Masks(THREE).quoted_line(line % (dash + guess)) for guess in ("4711", "4712"))
         assert right.replace("4711", "4712") == wrong
 
 
@@ -136,7 +136,7 @@ def test_nobody_learns_whether_he_has_guessed(line):
     ("", ""), ("--", "--"), ("end", "end"),
 ])
 def test_lines_of_a_text_that_begin_like_a_command(line, wanted):
-    assert Masks(THREE).quoted([line]) == [wanted]
+    assert Masks(THREE).quoted_text([line]) == [wanted]
 
 
 SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"
@@ -195,7 +195,7 @@ def test_not_one_password_in_thousands_of_subjects(count):
     shown = 0
     for _ in range(count):
         text, secret = subject_of(rng, host.passwords)
-        quoted = Masks(users).command(text)
+        quoted = Masks(users).quoted_line(text)
         assert secret not in quoted.lower(), (text, quoted)
         shown += HIDDEN in quoted and quoted != HIDDEN
     assert shown > .9 * count

@@ -119,5 +119,5 @@ def test_every_game(subjects, game, text):
 
 @pytest.mark.parametrize("text", [text for text, _ in READ])
 def test_no_subject_is_quoted_with_a_password(subjects, text):
-    quoted = Masks(subjects.users).command(text.encode("utf-8").decode("latin-1"))
+    quoted = Masks(subjects.users).quoted_line(text.encode("utf-8").decode("latin-1"))
     assert not {"secret", "hidden", "cpw", "dpw"} & set(quoted.replace(",", " ").split())
