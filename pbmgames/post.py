@@ -103,6 +103,10 @@ class Post:
             mailer = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
         return "" if mailer == SILENT else mailer
 
+    def send_nothing(self) -> None:
+        """Send no mail from now on, not even one that waits in the outbox."""
+        self.mailer = ""
+
     # replies and letters --------------------------------------------------------
 
     def reply(self, letter: "Letter | Note") -> None:
@@ -152,18 +156,27 @@ class Post:
         """
         if not self.mailer:
             return
-        allowance = self.request.allowance
         changing = self.command and self.command.writes and not self.refused
-        if allowance and not (changing and self.proven):        # what a right password changes is never limited
-            left = allowance.left(len(mail))
-            if changing and left <= 1:
-                raise Refused(allowance.full)
-            if not left:
-                return
-            allowance.spend(len(mail))
-            if left == 1:
-                mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
-        self.host.post(mail)
+        if self.request.allowance and not (changing and self.proven):       # what a right password changes goes out
+            mail = self._limited(mail, changing)
+        if mail:
+            self.host.post(mail)
+
+    def _limited(self, mail, changing):
+        """Return the mail that goes out where the limits hold, "" if none does; `stage` tells more.
+
+        changing -- whether the command changes something
+        """
+        allowance = self.request.allowance
+        left = allowance.left(len(mail))
+        if changing and left <= 1:
+            raise Refused(allowance.full)
+        if not left:
+            return ""
+        allowance.spend(len(mail))
+        if left == 1:                       # the last one
+            mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
+        return mail
 
 
 def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:

@@ -53,7 +53,7 @@ def cleanup(session: "Session") -> None:
 def _only_tell(session, visit):
     """Tell what a Round has done, and drop all of it."""
     session.host.forget()
-    session.post.mailer = ""            # so that nothing goes out, not even a mail that waits, or one to the keeper
+    session.post.send_nothing()
     told = visit.happened + visit.archived
     session.post.output[:] = ["%s board %s: %s\n" % (session.name, *one) for one in told]
 
