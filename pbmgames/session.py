@@ -135,6 +135,8 @@ class Session:
         except TryLater:
             return False
 
+    # boards -------------------------------------------------------------------
+
     def path(self, board: str) -> str:
         """Return the path of a board's file."""
         return paths.board(self.name, board)
@@ -265,22 +267,24 @@ class Session:
         hint -- what to say below the first paragraph of the refusal, "" = nothing
         """
         self.status, self.post.refused = refusal.status, True
-        below = self._below(refusal)
-        if below is None:
+        if refusal.replied is False:
             return
+        below = ""
+        if refusal.replied is None and self.request.allowance:
+            below = self.request.allowance.below_refusal(refusal.once, self.post.users)
+            if below is None:               # the sender got too many of them
+                return
+        text = self._told(refusal, hint) + below
+        quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
+        letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
+        self.post.reply(error_letter(letter, self.name, text, quoted))
+
+    def _told(self, refusal, hint):
+        """Return what a reply tells of a refusal, with a hint below its first paragraph."""
         head, gap, rest = str(refusal).partition("\n\n")
         if self.command and refusal.kind != SYNTAX:             # a syntax has only words of our own
             head = self.request.quotable(head)
-        text = head + ("\n\n" + hint if hint else "") + gap + rest
-        quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
-        letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        self.post.reply(error_letter(letter, self.name, text + below, quoted))
-
-    def _below(self, refusal):
-        """Return what the allowance puts below a refusal, "" = nothing; None if nobody gets the refusal as a reply."""
-        if refusal.replied is None and self.request.allowance:
-            return self.request.allowance.below_refusal(refusal.once, self.post.users)
-        return None if refusal.replied is False else ""
+        return head + ("\n\n" + hint if hint else "") + gap + rest
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `reader` and `options` are as in Letter."""
