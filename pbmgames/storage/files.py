@@ -69,13 +69,20 @@ def _look_anew(path):
         pass
 
 
-def open_file(path: str, flags: int, root: "str | None" = None, again: bool = True) -> int:
+def open_file(path: str, flags: int, root: "str | None" = None) -> int:
     """Open a regular file, and nothing else; return its descriptor.
-
-    again -- whether to try once more if the file vanishes after we have looked what it is
 
     Raises OSError, with ESTALE if another machine has replaced the file.
     """
+    for _ in range(2):
+        descriptor = _opened(path, flags, root)
+        if descriptor is not None:
+            return descriptor
+    raise _stale(path)
+
+
+def _opened(path, flags, root):
+    """Open a regular file; return its descriptor, None if it vanishes after we have looked what it is."""
     mode = os.lstat(path).st_mode
     if S_ISLNK(mode):
         path = _follow(path, root)
@@ -87,9 +94,7 @@ def open_file(path: str, flags: int, root: "str | None" = None, again: bool = Tr
     except BlockingIOError:             # another machine has it on lease, and is asked to give it back
         return os.open(path, flags | os.O_NOFOLLOW)
     except FileNotFoundError:
-        if again:
-            return open_file(path, flags, root, again=False)
-        raise _stale(path)
+        return None
 
 
 def _stale(path):
