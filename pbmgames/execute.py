@@ -227,11 +227,11 @@ def perform(request: "Request") -> "Session":
     session = Session(request, host, game, command)
     if request.allowance:
         request.allowance.begin(request.receipt.mark)
-    _ahead(session)
+    _before_the_lock(session)
     with host:
         _open(session, use)
         session.post.now = request.now()         # read again: we may have waited for another command
-        if any(host.exists(paths.MARK % name) for name in request.receipt.telling_marks):
+        if any(host.exists(paths.MARK % name) for name in request.receipt.own_marks):
             session.warn("message passed over: it was carried out before")
             return session
         attempt(session)
@@ -244,7 +244,7 @@ def perform(request: "Request") -> "Session":
         return session
 
 
-def _ahead(session):
+def _before_the_lock(session):
     """Hash a password and read a text before the lock is taken: both may take long, and others would wait."""
     if session.command is None:
         return

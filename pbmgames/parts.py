@@ -10,7 +10,7 @@ from pbmgames.commands.server import played
 from pbmgames.letters import SIGNATURE_STARTS
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 from pbmgames.storage import Host, paths
 from pbmgames.words import quoting, read, subject_words
 
@@ -92,7 +92,8 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
     if not rest:
         return None
     reply = _saying(request, objection, rest)
-    reply.receipt.mark, *reply.receipt.more_marks = [part.receipt.mark for part in rest]
+    reply.receipt = Receipt(request.receipt.reply_headers, rest[0].receipt.mark)
+    reply.receipt.new_marks = [mark for part in rest for mark in part.receipt.new_marks]
     return reply
 
 

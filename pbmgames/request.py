@@ -19,14 +19,14 @@ class Receipt:
     reply_headers  the headers by which a reply refers to the mail, "" if it has no identifier; None if there is no mail
     mark        the name of the mark that tells that the command was carried out; "" = it may be carried out again
     old_mark    the name that version 1.1 gave to this mark, "" likewise
-    more_marks  the names of other marks that are set together with this one
+    new_marks   the names of the marks that are set once it is carried out: its own, and perhaps those of other commands
     answer      what an answer to a letter says, None if the mail is no such answer
     astray      whether the mail refers to a letter without answering it, because it has another subject
     """
 
     def __init__(self, reply_headers: "str | None", mark: str = "", old_mark: str = "", astray: bool = False) -> None:
         self.reply_headers, self.mark, self.old_mark, self.astray = reply_headers, mark, old_mark, astray
-        self.more_marks: "Sequence[str]" = ()
+        self.new_marks = [mark] if mark else []
         self.answer: "Any" = None
 
     def of_line(self, number: int) -> "Receipt":
@@ -35,14 +35,9 @@ class Receipt:
         return Receipt(self.reply_headers, mark, old_mark)
 
     @property
-    def telling_marks(self) -> "list[str]":
-        """The names of the marks of which each tells that the command was carried out."""
+    def own_marks(self) -> "list[str]":
+        """The names of the command's own mark, in this version and before; each tells that it was carried out."""
         return [mark for mark in (self.mark, self.old_mark) if mark]
-
-    @property
-    def new_marks(self) -> "list[str]":
-        """The names of the marks that are set together with what the command changes."""
-        return [mark for mark in (self.mark, *self.more_marks) if mark]
 
 
 NO_RECEIPT = Receipt(None)      # of a command that no mail has brought

@@ -1,5 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, Subscriptions, Notifications)."""
 
+from pbmgames import Sequence
 from pbmgames.commands.view import WERE, boards_meant, under_heading
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.boardfile import Damaged, no_board
@@ -56,22 +57,35 @@ def _who_and_what(session):
     return user, boards_meant(session, words[2:]), words[2] == "all"
 
 
+class Progress:
+    """What a command that changes many boards, in several transactions, has done so far; all are ids of boards.
+
+    left    whose turn is still to come
+    done    that were changed
+    refused that were not
+    unread  those of `refused` that could not be read
+    """
+
+    def __init__(self, boards: "Sequence[str]") -> None:
+        self.left = list(boards)
+        self.done, self.refused, self.unread = [], [], []
+
+
 def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
     One transaction changes at most MOST_BOARDS. If some are left, `session.more` lets the command come again for them.
     It does so only while the status is DONE: that some could not be read is told by the last transaction.
     """
-    if session.request.progress is None:
-        session.request.progress = list(boards), [], [], []
-    left, done, refused, unread = session.request.progress
-    for board in left[:MOST_BOARDS]:
+    progress = session.request.progress = session.request.progress or Progress(boards)
+    for board in progress.left[:MOST_BOARDS]:
         changed = _changed(session, board, change, len(boards) == 1)
-        (done if changed else refused).append(board)
-    del left[:MOST_BOARDS]
-    unread += session.passed_over
-    session.more, session.status = bool(left), FAULT if unread and not left else DONE
-    return done, refused
+        (progress.done if changed else progress.refused).append(board)
+    del progress.left[:MOST_BOARDS]
+    progress.unread += session.passed_over
+    session.more = bool(progress.left)
+    session.status = FAULT if progress.unread and not session.more else DONE
+    return progress.done, progress.refused
 
 
 def _changed(session, board, change, alone):
