@@ -20,7 +20,7 @@ mail       the form of mails, a module with
              envelope(the server's From field) -> options of the mailer, a blank before each
              BY_REPLY, WELCOME: texts that tell how letters are answered, and what newcomers are told
              objection(word) -> the Refused if its letters show this word where a password is to be put, else None
-away       who is away: a module with PlannedVacations, a class like records.calendar.Vacations, and
+away       who is away: a module with PlannedVacations, a class like records.vacations.Vacations, and
              moved(session, userid), which hears of each move that a user makes; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines

@@ -83,11 +83,12 @@ class Post:
         """
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.configured:         # then only a variable of the environment can have set it
-            variable = merged("settings").get(condition.partition("=")[0], ("",))[-1]
-            if variable not in self.request.environ:
-                return False
-        return self.settings.meets(condition)
+        return self._may_be_set(condition.partition("=")[0]) and self.settings.meets(condition)
+
+    def _may_be_set(self, name):
+        """Return whether a setting may have another value than its default. If not, no settings need to be loaded."""
+        variable = merged("settings").get(name, ("",))[-1]
+        return self.configured or variable in self.request.environ
 
     @kept
     def mail_form(self) -> "Any":

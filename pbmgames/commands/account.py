@@ -6,9 +6,9 @@ from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
 from pbmgames.optional import ask, first
-from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
 from pbmgames.records.users import HASH_PREFIX, NOBODY, User, is_sign, printable, stored_password
+from pbmgames.records.vacations import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import addresses_in, bare, is_address

@@ -7,7 +7,7 @@ from pbmgames.board import Match
 from pbmgames.games import Game
 from pbmgames.letters import NEW, NOT_RECOGNIZED, grouped
 from pbmgames.optional import first
-from pbmgames.records.calendar import Cleanups
+from pbmgames.records.cleanups import Cleanups
 from pbmgames.records.registers import give_out, last_number, read_watchers
 from pbmgames.request import Request
 from pbmgames.session import Session

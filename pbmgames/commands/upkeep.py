@@ -16,8 +16,9 @@ from pbmgames.letters import NAGGED
 from pbmgames.optional import ask
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import has_players
-from pbmgames.records.calendar import AWAY, BACK, DAILY, FULL, LATE, Cleanups, kind, vacations
+from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.users import NO_USERS, check_there
+from pbmgames.records.vacations import AWAY, BACK, vacations
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, Failure
 from pbmgames.storage import HostDamaged, TryLater, files, paths

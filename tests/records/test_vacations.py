@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.records.calendar import Vacations, on_day
+from pbmgames.records.vacations import Vacations, on_day
 from pbmgames.storage import Host
 
 

@@ -10,7 +10,7 @@ from pbmgames.board.clock import is_quick
 from pbmgames.commands import DRY_RUN
 from pbmgames.commands.upkeep import Round
 from pbmgames.extras.caution import traces
-from pbmgames.records.calendar import Cleanups
+from pbmgames.records.cleanups import Cleanups
 from pbmgames.session import Session
 from pbmgames.statuses import GONE, NEGLECTED, PATIENT
 from pbmgames.storage import paths

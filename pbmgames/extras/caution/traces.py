@@ -6,7 +6,7 @@ etc/<Game>.users has the users whom the last Cleanup saw. A line of cleanup/<Gam
 from pbmgames import Any, Iterable, Iterator
 from pbmgames.board.clock import is_quick
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.calendar import FULL, LATE, Cleanups
+from pbmgames.records.cleanups import FULL, LATE, Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import printable
 from pbmgames.storage import Host, paths

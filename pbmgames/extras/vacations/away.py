@@ -5,8 +5,8 @@ This module is what takes part in the place "away".
 
 from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import TABLE
-from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.records.registers import Preferences, Register, text_lines, three_words
+from pbmgames.records.vacations import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.session import Session
 from pbmgames.storage import Host, HostError, paths
 

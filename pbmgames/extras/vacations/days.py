@@ -5,8 +5,8 @@ An absence is kept as `<userid> away <first day> <last day>`; those of past year
 
 from datetime import date, timedelta
 
-from pbmgames.records.calendar import is_day
 from pbmgames.records.registers import Preferences
+from pbmgames.records.vacations import is_day
 from pbmgames.statuses import Refused
 
 AWAY = "away"

@@ -5,7 +5,7 @@ from pbmgames.extras.vacations.asides import absence
 from pbmgames.extras.vacations.away import PLANNED, UNTIL_MOVE, PlannedVacations, ends_of
 from pbmgames.extras.vacations.days import YEAR, DaysAway
 from pbmgames.letters import Note
-from pbmgames.records.calendar import days_between, is_day
+from pbmgames.records.vacations import days_between, is_day
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import whole_number

@@ -6,9 +6,9 @@ import os
 from pbmgames import Iterator, optional
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import Finding, GameInspection, Inspection, number, own_rows
-from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
+from pbmgames.records.vacations import UNTIL
 from pbmgames.storage import paths
 
 NOTHING = "%s: that means nothing there"

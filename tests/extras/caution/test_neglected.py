@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.extras.caution.traces import idle_days
-from pbmgames.records.calendar import Cleanups
+from pbmgames.records.cleanups import Cleanups
 from pbmgames.storage import Host
 
 START = 1051790400              # 2003-05-01 12:00 UTC
