@@ -87,8 +87,10 @@ class Post:
 
     def _may_be_set(self, name):
         """Return whether a setting may have another value than its default. If not, no settings need to be loaded."""
+        if self.configured:
+            return True
         variable = merged("settings").get(name, ("",))[-1]
-        return self.configured or variable in self.request.environ
+        return variable in self.request.environ
 
     @kept
     def mail_form(self) -> "Any":

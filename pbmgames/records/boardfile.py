@@ -239,6 +239,7 @@ class BoardFile:
     def check_status(self, match: "Any") -> None:
         """Raise Damaged if the status of a board makes no sense, such as a winner who does not play there."""
         event, *users = match.status or [""]
+        # a status with another first word than these may have no words, so it makes no sense
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
             raise Damaged("its status names nobody")
@@ -321,9 +322,10 @@ def _tokens_by_name(match):
         board=match.position.rows(), random=[match.seed, match.position.draws] if match.position.draws else [],
         clock=match.clock.figures(), timer=match.clock.used, syncmoves=match.queued,
         resigned=match.resigned if any(match.resigned) else [], pending=match.pending if any(match.pending) else [],
-        swapped=[1] if match.swapped else [], submit=[match.submitted] if match.submitted else [])
+        swapped=[1] if match.swapped else [], submit=[match.submitted] if match.submitted else [],
+        ratingnames=[user for user, _, _ in match.ratings], ratingold=[old for _, old, _ in match.ratings],
+        ratingnow=[new for _, _, new in match.ratings])
     tokens.update((name + "timelimit", [limit]) for name, limit in match.clock.limits.items())
-    tokens.update(zip(("ratingnames", "ratingold", "ratingnow"), zip(*match.ratings)))      # nothing without ratings
     return tokens
 
 

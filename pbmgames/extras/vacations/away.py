@@ -66,14 +66,15 @@ class PlannedVacations(Vacations):
         they are away without a last day, it waits: their next move may end that vacation. A plan whose last day is long
         past stays as it is, for the clock may be wrong.
         """
-        if not (is_day(first) and is_day(last) and first <= self.today
-                and days_between(last, self.today) <= GRACE_DAYS):
+        if not (is_day(first) and is_day(last) and first <= self.today):
             return
-        ends, away, back = self.ends(), user.lower(), "#" + user.lower()
-        if away in ends and ends[away] is None:
+        if days_between(last, self.today) > GRACE_DAYS:
+            return
+        days, away, back = self._days(), user.lower(), "#" + user.lower()
+        if away in days and days[away] is None:
             return
         self.clear(user)
-        known = ends[away] if away in ends else ends.get(back) or ""
+        known = days[away] if away in days else days.get(back) or ""
         if known < last:
             self.leave(user, last)
 
@@ -88,15 +89,16 @@ class PlannedVacations(Vacations):
         return [plan for plan in plans if len(plan) == 2 and plan[0] > self.today]
 
     def ends(self) -> "dict[str, str | None]":
-        """Return {userid in lower case: the day until which they are away, None if it is not known}.
+        """Return {userid in lower case: the day until which they are away, None if it is not known}."""
+        return {user: day for user, day in self._days().items() if not user.startswith("#")}
 
-        Users who are just back are there as `#<userid>`, with the day on which they came back.
-        """
-        ends = {}
+    def _days(self):
+        """Return what `ends` does, and `#<userid>: day` of users who are just back, the day on which they came back."""
+        days = {}
         for user, *words in (line.split(" ") for line in self.current()):
             if user and words:
-                ends[user.lower()] = words[1] if words[:-1] in ([UNTIL], [BACK]) and is_day(words[1]) else None
-        return ends
+                days[user.lower()] = words[1] if words[:-1] in ([UNTIL], [BACK]) and is_day(words[1]) else None
+        return days
 
     def away(self, users: "Iterable[str]") -> "list[tuple[str, str, str]]":
         """Return (userid, first day, last day) for each time that one of the users is or will be away.
