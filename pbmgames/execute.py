@@ -233,15 +233,21 @@ def perform(request: "Request") -> "Session":
         session.post.now = request.now()         # read again: we may have waited for another command
         if any(host.exists(paths.MARK % name) for name in request.receipt.own_marks):
             session.warn("message passed over: it was carried out before")
-            return session
-        attempt(session)
-        if not session.more:
-            for name in request.receipt.new_marks:
-                host.write(paths.MARK % name, "")
-        _commit(session)
-        if request.allowance:
-            request.allowance.settle()
+        else:
+            _carry_out(session)
         return session
+
+
+def _carry_out(session):
+    """Call the handler; commit what it has staged, with the marks of the mail that brought the command."""
+    request = session.request
+    attempt(session)
+    if not session.more:                    # else it comes again
+        for name in request.receipt.new_marks:
+            session.host.write(paths.MARK % name, "")
+    _commit(session)
+    if request.allowance:
+        request.allowance.settle()
 
 
 def _before_the_lock(session):

@@ -30,12 +30,7 @@ def challenge(session: "Session") -> None:
         return
     players = [session.users.spelling(user) for user in users]
     match = new_match(session, special or _next_board(session), players, session.request.options)
-    for user in players:                    # a special board takes users who are not in the user file
-        if not user or " " in user or ":" in user:
-            raise Refused("This is no userid: '%s'", user, status=USAGE)
-    for word in session.request.parameters + session.request.options:
-        if " " in word:                     # a board file keeps them as words
-            raise Refused("There is a blank in '%s'", word, status=USAGE)
+    _check_words(players, session.request.parameters + session.request.options)
     # if the system's clock is slow now, the board must not look too old once the clock is right again
     match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
@@ -48,6 +43,16 @@ def challenge(session: "Session") -> None:
     session.limits.save()
     session.save(match)
     session.circulate(match, NEW)
+
+
+def _check_words(players, dashed):
+    """Raise Refused if a board file could not keep the userids of the players, or parameters and options, as words."""
+    for user in players:                    # a special board takes users who are not in the user file
+        if not user or " " in user or ":" in user:
+            raise Refused("This is no userid: '%s'", user, status=USAGE)
+    for word in dashed:
+        if " " in word:
+            raise Refused("There is a blank in '%s'", word, status=USAGE)
 
 
 def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:

@@ -74,11 +74,7 @@ def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn
     found, unread = [], []
     # boards are read without the lock only once, and not where another machine may write at the same time
     ahead = session.name not in session.request.read_ahead and not session.host.shared
-    spelling: "Callable[[str], str]" = str      # if the users cannot be read: as the board files spell them
-    try:
-        spelling = session.users.spelling
-    except TryLater:
-        pass
+    spelling = _spelling(session)
 
     def read(board: str) -> "Row | None":
         unread.append(board)
@@ -93,6 +89,14 @@ def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn
             row.respell(spelling)
             found.append(row)
     return found
+
+
+def _spelling(session):
+    """Return the function that spells a userid as the user file does; if that cannot be read, userids stay as given."""
+    try:
+        return session.users.spelling
+    except TryLater:
+        return str
 
 
 def _read_ahead(session):
