@@ -106,10 +106,10 @@ class Host:
         HostDamaged if what was left makes no sense.
         """
         self.check_root()
-        self._opened_by(self._open_to_write if exclusive else self._open_to_read)
+        self._try_to_open(self._open_to_write if exclusive else self._open_to_read)
         return self
 
-    def _opened_by(self, way):
+    def _try_to_open(self, way):
         """Open the host in one of the two ways below; raise a HostError in place of an OSError."""
         try:
             self._check_way(self._folder)
@@ -145,7 +145,7 @@ class Host:
             return
         self.close()
         try:
-            self._opened_by(self._open_to_write)
+            self._try_to_open(self._open_to_write)
         except TryLater as error:
             if error.kind == BUSY:
                 raise
