@@ -109,6 +109,7 @@ def run_one(request: "Request") -> int:
     """
     if not (request.words or request.unknown):      # without a command word there is nothing to do
         return DONE
+    begun = False                       # whether a transaction before this one has done a part
     while True:
         allow_signals(True)
         try:
@@ -118,12 +119,13 @@ def run_one(request: "Request") -> int:
                 _alarm(request, error)
             return undone(request, error)
         except KeyboardInterrupt:
-            if not request.progress:
+            if not begun:
                 raise
             return complain(LATER, "interrupted: a part was done")
         status = _finish(session)
         if status != DONE or not session.more:
             return status
+        begun = True
 
 
 def _performed(request):

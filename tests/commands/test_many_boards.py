@@ -53,6 +53,21 @@ def test_a_damaged_board_does_not_end_a_subscription_early(room, commits, words,
     assert "successfully subscribed:\n   101 103 104 105 106 107\n" in out and "102 is damaged" in err
 
 
+@pytest.mark.parametrize("board, said", [("102", "nothing was changed"), ("105", "a part was done")])
+def test_who_interrupts_one_hears_whether_a_part_was_done(room, commits, monkeypatch, capfd, board, said):
+    save = Session.save
+
+    def interrupted(session, match, **options):
+        if match.id == board:
+            raise KeyboardInterrupt
+        save(session, match, **options)
+    monkeypatch.setattr(Session, "save", interrupted)
+    with signals_as_before():
+        assert main(["pbm", "zenix", "subscribe", "all", "carol", "cpw"]) == 75
+    assert capfd.readouterr().err == "pbm: interrupted: %s\n" % said
+    assert len(commits) == (said == "a part was done")
+
+
 def test_one_that_is_interrupted_goes_on_where_it_was(room, commits, monkeypatch):
     message = "From: carol@home.example\nSubject: zenix subscribe all carol cpw\nMessage-ID: <s@x>\n\n"
     spy, calls = journal.commit, []
