@@ -99,8 +99,9 @@ class Post:
 
     @kept
     def mailer(self) -> str:
-        """The command that takes the mails, "" if none are sent, as at a shell where nobody has named a mailer."""
-        if self.request.local and not (self.command and self.command.operator):
+        """The command that takes the mails, "" if none are sent."""
+        for_operator = self.command is not None and self.command.operator
+        if self.request.local and not for_operator:         # at a shell only a mailer counts that somebody has named
             mailer = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
         else:
             mailer = mailer_of(self.settings, self.host.root, guessed=not self.request.local)

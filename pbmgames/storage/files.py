@@ -323,7 +323,12 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     above = os.stat(os.path.dirname(path) or ".")
     mask = os.umask(0o077)
     os.umask(mask)                      # it can only be read by setting it
-    shared = 0o066 if not private else 0o060 if is_group_folder(above.st_mode) else 0
+    if not private:
+        shared = 0o066
+    elif is_group_folder(above.st_mode):
+        shared = 0o060
+    else:
+        shared = 0
     return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
 
@@ -374,8 +379,13 @@ def make_folder(root: str, name: str) -> None:
         make_folder(root, above)
     folder = os.path.dirname(path)
     found = os.stat(folder)
+    if above:
+        shared = 0o077
+    elif is_group_folder(found.st_mode):
+        shared = 0o070
+    else:
+        shared = 0
     try:
-        shared = 0o077 if above else 0o070 if is_group_folder(found.st_mode) else 0
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster
