@@ -105,7 +105,7 @@ class Round:
     extras   -- the objects that take part in the place "late". Each has one or more of these methods:
 
         may_lose(match, user, reason)   return whether a user may lose a game now, for a reason as in `end`
-        warn(match, attach)             warn the players of a board that is to end soon; return whether they were warned
+        warn(round, match)              warn the players of a board that is to end soon; return whether they were warned
         finish(round)                   do what is due after all boards were looked at, such as `end` what may end now
     """
 
@@ -147,7 +147,7 @@ class Round:
 
     def _warned(self, match):
         """Let all extras warn the players of a board, in a run that ends games; return whether one of them has."""
-        return self.timeouts and any([warn(match, self._attach) for warn in self.methods("warn")])
+        return self.timeouts and any([warn(self, match) for warn in self.methods("warn")])
 
     def _archive(self, match):
         """Move a finished board out of the way, unless one of that name is there already."""
@@ -215,17 +215,18 @@ class Round:
 
     def nag(self, match: "Match", user: str, idle: int) -> None:
         """Send a user a nag letter about a board that has waited `idle` units."""
-        self._attach(match, user, "Nag", _nag(match, idle))
+        self.send_above_board(match, user, "Nag", _nag(match, idle))
 
-    def _attach(self, match, user, what, text, type=NAGGED):
-        """Send a user a letter with a text and the board below it; `what` begins its subject, "Nag" for example."""
+    def send_above_board(self, match: "Match", user: str, what: str, text: str, type: str = NAGGED) -> None:
+        """Send a user a text, with a letter of a type below it; `what` begins its subject, "Nag" for example."""
         session = self.session
         letter = session.letter(match, type, user)
         sender = session.post.writer.sender
+        name = sender.partition("<")[0].strip(" ") or sender
         sent = session.post.send(user, letter.saying(
             "%s: %s Board %s %s" % (what, session.name, match.id, user),
             "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
-            % (text, sender.partition("<")[0].strip(" ") or sender, letter.subject, letter.text)))
+            % (text, name, letter.subject, letter.text)))
         if sent or not session.post.mailer:         # all addresses of the user may rest
             self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
 

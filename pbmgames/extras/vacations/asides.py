@@ -11,13 +11,16 @@ Lines that stand in modern letters anyhow are below that text. The warning comes
 
 import time
 
-from pbmgames import Any, Callable
+from pbmgames import TYPE_CHECKING, Any
 from pbmgames.board import Match
 from pbmgames.board.moves import Question
 from pbmgames.extras.vacations.away import PlannedVacations
 from pbmgames.letters import SUMMARY, Letter
 from pbmgames.session import Session
 from pbmgames.text import DAY, whole_number
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.commands.upkeep import Round
 
 WARNINGS, ZONE = "warnings", "zone"     # names of preferences: `on` or `off`; a zone such as Europe/Berlin
 # what letters tell
@@ -127,10 +130,10 @@ class Warner:
         self.days = whole_number(session.setting("warn").partition(" ")[0])
         self.asides = Asides(session)
 
-    def warn(self, match: "Match", attach: "Callable") -> bool:
+    def warn(self, visit: "Round", match: "Match") -> bool:
         """Send the warnings of an unfinished board, if they are due and not sent yet; return whether they are sent now.
 
-        attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type
+        visit -- the Round of the Cleanup
         """
         session = self.session
         end = match.deadline(session.now, self.asides.vacations.states())
@@ -143,5 +146,6 @@ class Warner:
         for user in match.waited_for if question else [match.to_move]:
             if self.asides.preferences.get(user, WARNINGS) != "off":
                 text = "%s on %s board %s." % (question.begun if question else _MOVE, session.name, match.id)
-                attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)
+                text = "\n".join([text] + self.asides.deadline(match, user))
+                visit.send_above_board(match, user, "Warning", text, SUMMARY)
         return True
