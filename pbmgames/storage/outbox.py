@@ -43,7 +43,9 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     now     -- the time, in seconds
     """
     limit, fresh = time.monotonic() + seconds, set(own)
-    older = [path for path in waiting(root, sweeping=True) if path not in fresh]
+    names = _names(root, paths.OUTBOX)
+    _sweep(root, paths.OUTBOX, names)
+    older = [path for path in _mails(root, paths.OUTBOX, names) if path not in fresh]
     if (own or older) and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
         # a mail that was sent could not be removed, and each command would send it again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
@@ -68,20 +70,29 @@ def _failures(before, fate):
     return before + 1 if fate else 0
 
 
-def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
+def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
     """Return the paths of the mails in a folder, first the one that was made, or last tried, longest ago.
 
-    within   -- the folder, the outbox or one in it
-    sweeping -- whether notes of tries without a mail are removed
+    within -- the folder, the outbox or one in it
     """
-    folder = os.path.join(root, within)
+    return _mails(root, within, _names(root, within))
+
+
+def _names(root, within):
+    """Return the names of the mails and notes in a folder, [] if it cannot be read."""
     try:
         files.check_folder(root, within)
-        found = files.listing(folder, regular=True)
-        names = [name for name in found if name[0].isdigit()]
-        if sweeping and len(names) < len(found):
-            _sweep(root, within, found)
-        return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
+        return files.listing(os.path.join(root, within), regular=True)
+    except OSError:
+        return []
+
+
+def _mails(root, within, names):
+    """Return what `waiting` does; `names` are all names in the folder."""
+    folder = os.path.join(root, within)
+    mails = [name for name in names if name[0].isdigit()]
+    try:
+        return [within + "/" + name for name in sorted(mails, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
 
