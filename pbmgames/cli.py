@@ -127,21 +127,27 @@ def _options(words):
     Raises Failure if they make no sense.
     """
     status = LATER if "--mail" in words else USAGE          # no mail may be lost because of a wrong option
-    left, mail, fits = list(words), False, True
-    while fits and left and left[0].partition("=")[0] in OPTIONS:
+    left, mail = list(words), False
+    while left and left[0].partition("=")[0] in OPTIONS:
         option, equals, value = left.pop(0).partition("=")
         if option in VARIABLES:
             if not equals and left:
                 value = left.pop(0)
             if option == "--color" and value not in WHEN:
                 raise Failure("--color is auto, always or never", status=status)
+            if not value:
+                raise _no_such_line(status)
             os.environ[VARIABLES[option]] = os.path.expanduser(value)       # no shell does that in `--home=~/games`
-            fits = bool(value)
         elif option == "--mail" and not equals:
             mail = True
-        else:
-            fits = False            # --version and --help stand alone
-    if not fits or mail == bool(left):      # either a mail is read or words are given, never both
-        from pbmgames.usage import PROGRAM
-        raise Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=status)
+        else:                               # --version and --help stand alone
+            raise _no_such_line(status)
+    if mail == bool(left):                  # either a mail is read or words are given, never both
+        raise _no_such_line(status)
     return mail, left
+
+
+def _no_such_line(status):
+    """Return the Failure of a command line that makes no sense."""
+    from pbmgames.usage import PROGRAM
+    return Failure("no such command line\n%s", PROGRAM.split("\n\n")[1], status=status)

@@ -271,12 +271,12 @@ def _open(session, use):
     """
     request, host = session.request, session.host
     writes = use == WRITE or not request.printed
-    mailed = session.game and use != NOTHING and request.mailed
-    if mailed:
+    plays_by_mail = session.game and use != NOTHING and request.mailed
+    if plays_by_mail:
         check_there(host)                       # so that nothing is created in a folder that is no host
     if writes or use != NOTHING:
         host.open(exclusive=writes)
-    if mailed and session.users.empty:
+    if plays_by_mail and session.users.empty:
         # a new host has no users either, so the keeper does not hear of it
         raise HostDamaged(NO_USERS + "is PBMHOME the right folder, and is its disk there?", kind="")
     if use == WRITE and not session.game and session.users.empty:

@@ -103,7 +103,8 @@ def check_file(path: str, root: str, removing: bool) -> None:
     if not removing:
         path = files.destination(path, root)
     mode = _mode(path)
-    if S_ISDIR(mode) or mode and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
+    is_file = S_ISREG(mode) or S_ISLNK(mode)
+    if S_ISDIR(mode) or mode and not is_file and not removing:      # a pipe and the like can only be removed
         raise files.not_regular(path, mode)
     if mode:
         _check_replaceable(path)
