@@ -89,26 +89,25 @@ def is_board(host: Host, game: str, name: str) -> bool:
     A file whose name is a number is a board. Any other may be something else, such as a README: it is a board only if
     it has players, or if the board list names it.
     """
-    if not paths.is_board_id(name) or name.isdigit():
-        return paths.is_board_id(name)
-    for path, texts in ((paths.board(game, name), PLAYERS_ENTRY), (paths.BOARD_LIST % game, ["\n%s:" % name])):
-        try:
-            if _has_one_of(host, path, texts):
-                return True
-        except TryLater:
-            pass                        # a folder, or a file that cannot be read
-    return False
+    if not paths.is_board_id(name):
+        return False
+    if name.isdigit():
+        return True
+    try:
+        if has_players(host, paths.board(game, name)):
+            return True
+    except TryLater:
+        pass                            # a folder, or a file that cannot be read
+    try:
+        return "\n%s:" % name in (host.read(paths.BOARD_LIST % game) or "")
+    except TryLater:
+        return False
 
 
 def has_players(host: Host, path: str) -> bool:
     """Return whether a file has the entry of the players, as only boards and their backups have. Raises TryLater."""
-    return _has_one_of(host, path, PLAYERS_ENTRY)
-
-
-def _has_one_of(host, path, texts):
-    """Return whether a file has one of some texts. Raises TryLater."""
     text = host.read(path) or ""
-    return any(part in text for part in texts)
+    return any(part in text for part in PLAYERS_ENTRY)
 
 
 class BoardFile:
