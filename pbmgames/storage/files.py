@@ -323,13 +323,17 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     above = os.stat(os.path.dirname(path) or ".")
     mask = os.umask(0o077)
     os.umask(mask)                      # it can only be read by setting it
-    if not private:
-        shared = 0o066
-    elif is_group_folder(above.st_mode):
-        shared = 0o060
-    else:
-        shared = 0
-    return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
+    return 0o600 | _shared(above.st_mode, private) & 0o666 & ~mask, above.st_uid, above.st_gid
+
+
+def _shared(folder, private):
+    """Return the rights of others in a folder, as far as they get them in what is made there; `folder` is its mode.
+
+    private -- whether only a group that works in the folder together gets any
+    """
+    if private and not is_group_folder(folder):
+        return 0
+    return folder & (0o070 if private else 0o077)
 
 
 def is_group_folder(mode: int) -> bool:
@@ -379,14 +383,8 @@ def make_folder(root: str, name: str) -> None:
         make_folder(root, above)
     folder = os.path.dirname(path)
     found = os.stat(folder)
-    if above:
-        shared = 0o077
-    elif is_group_folder(found.st_mode):
-        shared = 0o070
-    else:
-        shared = 0
     try:
-        os.mkdir(path, 0o700 | found.st_mode & shared)
+        os.mkdir(path, 0o700 | _shared(found.st_mode, private=not above))
     except FileExistsError:
         return                      # another command was faster
     if os.geteuid() == 0 and found.st_uid != 0:

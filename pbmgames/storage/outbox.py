@@ -43,9 +43,8 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     now     -- the time, in seconds
     """
     limit, fresh = time.monotonic() + seconds, set(own)
-    names = _names(root, paths.OUTBOX)
-    _sweep(root, paths.OUTBOX, names)
-    older = [path for path in _mails(root, paths.OUTBOX, names) if path not in fresh]
+    _sweep(root, paths.OUTBOX)
+    older = [path for path in waiting(root) if path not in fresh]
     if (own or older) and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
         # a mail that was sent could not be removed, and each command would send it again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
@@ -75,7 +74,12 @@ def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
 
     within -- the folder, the outbox or one in it
     """
-    return _mails(root, within, _names(root, within))
+    folder = os.path.join(root, within)
+    mails = [name for name in _names(root, within) if name[0].isdigit()]
+    try:
+        return [within + "/" + name for name in sorted(mails, key=lambda name: (_tried(folder, name), name))]
+    except OSError:
+        return []
 
 
 def _names(root, within):
@@ -87,22 +91,13 @@ def _names(root, within):
         return []
 
 
-def _mails(root, within, names):
-    """Return what `waiting` does; `names` are all names in the folder."""
-    folder = os.path.join(root, within)
-    mails = [name for name in names if name[0].isdigit()]
-    try:
-        return [within + "/" + name for name in sorted(mails, key=lambda name: (_tried(folder, name), name))]
-    except OSError:
-        return []
-
-
-def _sweep(root, folder, names):
-    """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
+def _sweep(root, within):
+    """Remove the notes in a folder whose mails are gone, left by killed commands."""
+    names = _names(root, within)
     notes = {os.path.basename(note_of(name)) for name in names}        # of mails that are there
     for name in {*names} - notes:
         if name.startswith(NOTE_PREFIX):
-            files.discard(os.path.join(root, folder, name))
+            files.discard(os.path.join(root, within, name))
 
 
 def _tried(folder, name):
@@ -171,7 +166,7 @@ def _note_try(root, name, descriptor, fate, now):
     files.write_unsynced(os.path.join(root, note_of(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
     if now - first >= GIVE_UP_AFTER and count > len(PAUSES):         # the clock may have been wrong at the first try
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
-        _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
+        _sweep(root, paths.FAILED)
 
 
 # mails that no mailer took ------------------------------------------------------------------------------------------
