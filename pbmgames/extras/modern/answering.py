@@ -1,17 +1,20 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers).
 
-The way of an answer, which ends where it is dealt with:
+The way of an answer:
 
-    answer              whose letter is it, and did they write?
-    _answer             is the token good for the board as it is? To what kind of letter is it an answer?
-    _to_chat            to a chat: what it says becomes a chat; if it says only what its writer can do at the board now,
-                        we ask about that
-    _to_query           to a query of ours: a yes does the act, a no forgets it
-    _chat_lines         its first line begins with the word chat
-    _to_board           to a letter that shows the board: the game is over, or the answer went to others, too; its first
-                        line is help, show, or conditional moves
-    _play_first_line    the first line is a move or a word in its place; if a line below may take that back, we ask
-    _ask_instead        the first line was refused: we ask about what the text may mean
+    read        the module `answers` has made an Answer of the mail
+    know        `answer` finds whose letter it is, and whether they wrote; `_check`, whether the letter still counts
+    understand  the first of these that deals with an answer ends its way. What the answer means at the board they ask
+                the Dialogue, which changes nothing
+                    `_to_chat`      it answers a chat, or its first line begins with the word chat
+                    `_to_query`     it answers a query of ours: a yes does the act, a no forgets it
+                    `_to_board`     the game is over, or it went to others, too; its first line is help or show
+                    `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
+                                    may take that back, we ask
+                    `_ask_instead`  the first line was refused: we ask about what the whole text may mean
+    act or ask  `_move` and `_chat` give the command that it means; `ask` of the module `queries` asks about an act
+    tell        the command writes to all players; `_reply` and `_show` show the writer the board. All else is refused.
+                The refusal reaches the writer, and `_limit` bounds how often
 """
 
 from pbmgames.board.moves import ACCEPT, GIVE_UP, MOVE_WORDS, REJECT
@@ -21,9 +24,10 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.dialogue import Dialogue
 from pbmgames.extras.modern.guide import expected, listed
-from pbmgames.extras.modern.queries import DONE, OPEN, TALK
+from pbmgames.extras.modern.queries import ANOTHER, DONE, OPEN, TALK, ask, called, forget
 from pbmgames.extras.quotes.masks import Masks
-from pbmgames.games import Game, Unreadable
+from pbmgames.games import Unreadable
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
@@ -77,247 +81,27 @@ your addresses, or send the command with your password:
 
 def answer(session: Session) -> None:
     """Carry out what an answer says, or ask back about it. A refusal shows the board to the writer of the answer."""
-    answer = session.request.receipt.answer       # docs/mail.md, Answers, has the cases in the same order
+    answer = session.request.receipt.answer
     match = session.changing(answer.board)
     user = _owner(session, match, answer)
     if answer.sender.lower() not in user.addresses:
         _warn_owner(session, answer, user)
         return
-    dialogue = Dialogue(session, match, user, answer)
+    dialogue, forgot = Dialogue(session, match, user), False
     try:
-        _answer(dialogue)
+        _check(dialogue)
+        session.bearer, session.post.proven = user.userid, True     # from here on as if they had given their password
+        if not (_to_chat(dialogue) or _to_query(dialogue) or _to_board(dialogue)):
+            forgot = forget(dialogue)           # it is about something else than what was asked
+            _first_line(dialogue)
     except Refused as refusal:
-        _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
-        if dialogue.forgot:
+        _limit(dialogue, refusal)
+        if forgot:
             refusal.say("%s\n%s", refusal, FORGOTTEN_TOO)
         raise
 
 
-def _limit(session, user, refusal):
-    """Let a refusal be sent only if its user has not had too many today: they are told why nothing was done.
-
-    Fewer are sent for the same text. The last one of a day says that it is the last.
-    """
-    answer = session.request.receipt.answer
-    who = session.name, answer.board, user
-    again = take(session.request, DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + answer.lines)))
-    number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)
-    refusal.replied = number > 0
-    if number == MOST_REFUSALS:
-        refusal.say("%s\n\n%s", LAST_ANSWER, refusal)
-
-
-def _answer(dialogue):
-    """Carry out an answer if its token is good, in the order that this module's first lines tell. Raises Refused."""
-    session, match, user, answer = dialogue.session, dialogue.match, dialogue.user, dialogue.answer
-    query, tokens = dialogue.query, modern.of(session.post).tokens
-    good = (tokens.chat if answer.chat else tokens.move)(match, user)
-    if query and query.state == DONE:
-        raise Refused(DONE_ALREADY)
-    # an answer to our query counts like one to the board's last letter, as long as the board is unchanged
-    if not (query and query.digest == dialogue.digest or answer.proves(good)):
-        made_already = match.moves[-1:] == [answer.command.upper()] and not dialogue.on_turn
-        raise Refused(MADE_ALREADY if made_already else EARLIER_STATE)
-    session.bearer, session.post.proven = user.userid, True         # from here on as if they had given their password
-    dialogue.check_yes()
-    if answer.chat:
-        _to_chat(dialogue)
-        return
-    if query and not dialogue.strangers and _to_query(dialogue):
-        return
-    chat = _chat_lines(dialogue)
-    if chat is None:
-        _to_board(dialogue)
-    else:
-        _chat(dialogue, chat)
-
-
-def _to_query(dialogue):
-    """Do what an answer to our query says, and return whether it is dealt with; if not, it is read like any other.
-
-    A yes does the act, a no forgets it, and what is vague is asked about again. A plain no to accepting declines, for
-    what stays open may count as accepted one day. Raises Refused for a yes that comes too late, and for one in the
-    first line above something that is no act.
-    """
-    query, agreed = dialogue.query, dialogue.agrees()
-    if query.state != OPEN:
-        if agreed:
-            raise Refused(DROPPED_BEFORE)
-        return False
-    accepts = query.act == ACCEPT and dialogue.opponent_asks
-    # `accept` answers the opponent, whatever we have asked
-    if dialogue.opponent_asks and dialogue.text.begins("answer") and not (accepts and agreed):
-        dialogue.forget()
-        return False
-    if agreed:
-        _do_asked(dialogue)
-        return True
-    if agreed is False:
-        dialogue.forget()
-        if accepts and dialogue.text.yes_or_no_to_query is False:
-            _move(dialogue, "move", [REJECT], dialogue.kind_words())
-            return True
-        letter = dialogue.session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
-        dialogue.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        return True
-    if dialogue.may_agree and dialogue.ask(query.act, query.comment):
-        return True
-    if dialogue.yes_in_first_line and not dialogue.text.named:
-        dialogue.forget()
-        raise Refused(MORE)
-    return False
-
-
-def _do_asked(dialogue):
-    """Do the act of our query, to which the writer has said yes."""
-    query = dialogue.query
-    query.state = DONE
-    dialogue.asked.save()
-    if query.act == TALK:
-        _chat(dialogue, query.comment, SENT_ALREADY)
-    else:
-        _move(dialogue, "move", [query.act], query.comment)
-
-
-def _chat_lines(dialogue):
-    """Return the lines of the chat that an answer is if its first line begins with the word chat, None if it is none.
-
-    If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
-    Then the rest of the line is sent too, above the lines below it.
-    """
-    answer = dialogue.answer
-    word, _, rest = answer.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and dialogue.text.named:
-        return None
-    if rest.split(" ")[0] == answer.board:                    # a whole command, with the password
-        rest = Masks(dialogue.session.users).quoted_text([answer.line])[0].partition(" ")[2]
-    return [rest, *answer.below] if rest else answer.below
-
-
-def _to_chat(dialogue):
-    """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that.
-
-    Conditional moves, `show` and `help` are no chat. Behind a line with the word chat everything is.
-    """
-    answer = dialogue.answer
-    line = clean_line(answer.line).lower()
-    if line in (SHOW, HELP) or _is_conditional(dialogue, line):
-        _to_board(dialogue)
-        return
-    lines = answer.below if line == "chat" else answer.lines
-    may_act = dialogue.on_turn and not dialogue.match.over and line != "chat" and not dialogue.strangers
-    act = dialogue.meant_in_chat() if may_act else ""
-    if not (act and dialogue.ask(act)):
-        _chat(dialogue, lines)
-
-
-def _to_board(dialogue):
-    """Carry out an answer to a letter that shows the board, or ask back about it. Raises Refused if it is not clear."""
-    session, match, user, answer = dialogue.session, dialogue.match, dialogue.user.userid, dialogue.answer
-    if match.over:
-        if not answer.line or dialogue.text.named and dialogue.text.names_acts_only:
-            raise Refused(OVER)
-        _chat(dialogue, answer.lines)
-        return
-    if not answer.line:
-        raise Refused(expected(match, user))
-    if dialogue.strangers:
-        raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
-    line = clean_line(unstarred(session.game, answer.command))
-    if line.lower() == HELP:
-        from pbmgames.commands.help import rules
-        letter = session.letter(match, SUMMARY, user)       # a letter, so that the answer to it counts
-        page = rules(session.host, session.game)
-        session.post.reply(letter.saying(letter.subject, "%s\n\n%s\n%s" % (RULES_BELOW, letter.text, page)))
-        return
-    if line.lower() == SHOW:
-        session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-        if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-            _move(dialogue, "queue", [line], answer.below)
-        return
-    dialogue.forgot = dialogue.forget()
-    if not _is_conditional(dialogue, line):
-        _play_first_line(dialogue, line)
-    elif dialogue.takes_back_plans():
-        raise Refused(expected(match, user))
-    else:
-        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
-
-
-def _play_first_line(dialogue, line):
-    """Play the first line, a move or a word in its place, or ask back about what the answer means. Raises Refused."""
-    answer, is_word = dialogue.answer, line.lower() in MOVE_WORDS
-    move = line.lower() if is_word else line
-    if dialogue.withdraws_resignation():
-        _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
-        return
-    more_below = "".join(answer.below).strip()
-    act = dialogue.prefixed(move) if more_below and not is_word else move
-    if act != move or more_below and dialogue.takes_back(move):
-        if dialogue.ask(act):
-            return
-        raise Refused(expected(dialogue.match, dialogue.user.userid))
-    agreed = "" if is_word else dialogue.plain_yes_or_no()
-    try:
-        _move(dialogue, "move", [agreed or move], dialogue.kind_words() if agreed else answer.below)
-    except Refused as refusal:
-        _ask_instead(dialogue, move, refusal)
-
-
-def _ask_instead(dialogue, line, refusal):
-    """Ask back about what an answer may mean whose first line was refused. Raises Refused if nothing is clear."""
-    act = _likely_act(dialogue, line, refusal)
-    whole = dialogue.whole_moves(act or line)
-    if len(whole) > 1:
-        raise Refused("%s\n%s", refusal, WHOLE % listed(whole))
-    act = "".join(whole) or act
-    if act and dialogue.ask(act):
-        return
-    match, text = dialogue.match, dialogue.text
-    if refusal.kind in (UNREAD_MOVE, OFF_TURN) and match.unstarted and text.yes_or_no:
-        raise Refused("%s\n%s", BEGUN, expected(match, dialogue.user.userid))
-    if refusal.kind == OFF_TURN and not text.moves:
-        raise Refused("%s\n%s", refusal, expected(match, dialogue.user.userid))
-    raise refusal
-
-
-def _likely_act(dialogue, line, refusal):
-    """Return the act that an answer may mean whose first line was refused, "" if none is clear.
-
-    The rest of the text is read only if that line was no move, or it is not the user's turn, or if the line may have
-    been misread.
-    """
-    unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
-    noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-    parted = len(dialogue.text.moves) == 2          # `F8`, and `F6 is captured` below
-    question = dialogue.match.question
-    repeated = question and line == question.word   # `undo`, where the opponent has asked for that
-    act = dialogue.meant() if unread or noted or parted or repeated else ""
-    return act or (TALK if unread and dialogue.is_talk() else "")
-
-
-def _is_conditional(dialogue, line):
-    """Return whether a line is about conditional moves, where an extra has these: `if F7 ...`, `show`, `drop`.
-
-    `if you don't mind, F7` is not: it plans nothing.
-    """
-    words, queue = line.lower().split(" "), find(dialogue.session.game, "queue")
-    if len(words) > 1 and not (words[0] == "if" and dialogue.plans_move(words)):
-        return False
-    reading = queue.read([dialogue.match.id, dialogue.user.userid, "", *words])
-    return reading.handler() is not queue.load()
-
-
-def unstarred(game: "type[Game]", line: str) -> str:
-    """Return a line without the `*` or `_` around it by which mail programs show bold text.
-
-    A sign that moves of the game may have is left there.
-    """
-    text, signs = line.strip(BLANKS).rstrip(".!"), {"*", "_"}.difference(game.prefixes)
-    plain = text.strip("".join(signs)).strip(BLANKS)
-    bold = text[:1] in signs and text[-1:] == text[:1]
-    return plain if bold and plain and signs.isdisjoint(plain) else line
-
+# know: whose letter it is, and whether it still counts ------------------------------
 
 def _owner(session, match, answer):
     """Return the User whose letter was answered. Raises Refused if there is not exactly one."""
@@ -337,27 +121,196 @@ def _warn_owner(session, answer, user):
             user.userid)))
 
 
-def _move(dialogue, command, words, comment):
-    """Give the command `move` or `queue`, with a comment, in the name of the proven user.
+def _check(dialogue):
+    """Raise Refused if an answer comes too late, or is a yes, but not to the query that waits for one."""
+    match, user, answer, query, tokens = dialogue.match, dialogue.user, dialogue.answer, dialogue.query, dialogue.tokens
+    if query and query.state == DONE:
+        raise Refused(DONE_ALREADY)
+    good = (tokens.chat if answer.chat else tokens.move)(match, user)
+    # an answer to our query counts like one to the board's last letter, as long as the board is unchanged
+    if not (query and query.digest == dialogue.digest or answer.proves(good)):
+        made_already = match.moves[-1:] == [answer.command.upper()] and not dialogue.on_turn
+        raise Refused(MADE_ALREADY if made_already else EARLIER_STATE)
+    waiting = [one for one in dialogue.asked.of(match.id, user.userid)
+               if one.state == OPEN and one.digest == dialogue.digest]
+    if waiting and query not in waiting and dialogue.text.yes_or_no_to_query:
+        raise Refused(ANOTHER, called(dialogue, waiting[-1].act))
 
-    Raises Refused. If the move could not be read, the refusal quotes its line of the answer, and says why it is not
-    clear and what can stand in the first line.
+
+# understand, and then act or ask ------------------------------------------------------
+
+def _to_chat(dialogue):
+    """Send an answer as a chat if it begins with the word chat or answers a chat; return whether it is dealt with.
+
+    If an answer to a chat says only what its writer can do at the board now, we ask about that. It is no chat if its
+    first line is `show`, `help`, or conditional moves.
     """
-    session, answer, request = dialogue.session, dialogue.answer, dialogue.session.request
-    message = request.message
-    request.message = message[:3] + Masks(session.users).commented(comment, session.bearer)
+    answer, lines = dialogue.answer, _chat_lines(dialogue)
+    if lines is None and answer.chat and answer.command.lower() not in (SHOW, HELP) and not _is_conditional(dialogue):
+        may_act = dialogue.on_turn and not dialogue.match.over and not dialogue.strangers
+        act = dialogue.meant_in_chat() if may_act else ""
+        if act and ask(dialogue, act):
+            return True
+        lines = answer.lines
+    if lines is None:
+        return False
+    _chat(dialogue, lines)
+    return True
+
+
+def _chat_lines(dialogue):
+    """Return the lines that an answer sends if its first line begins with the word chat, None if it does not.
+
+    If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
+    Then the rest of the line is sent too, above the lines below it. In an answer to a chat the word stands alone.
+    """
+    answer = dialogue.answer
+    word, _, rest = answer.line.partition(" ")
+    if clean_line(word).lower() != "chat" or rest and (
+            answer.chat or not word.endswith(":") and dialogue.text.named):
+        return None
+    if rest.split(" ")[0] == answer.board:                    # a whole command, with the password
+        rest = Masks(dialogue.session.users).quoted_text([answer.line])[0].partition(" ")[2]
+    return [rest, *answer.below] if rest else answer.below
+
+
+def _is_conditional(dialogue):
+    """Return whether the first line is about conditional moves, where an extra has these: `if F7 ...`, `show`, `drop`.
+
+    `if you don't mind, F7` is not: it plans nothing.
+    """
+    words, queue = dialogue.answer.command.lower().split(" "), find(dialogue.session.game, "queue")
+    if len(words) > 1 and not (words[0] == "if" and dialogue.plans_move(words)):
+        return False
+    reading = queue.read([dialogue.match.id, dialogue.user.userid, "", *words])
+    return reading.handler() is not queue.load()
+
+
+def _to_query(dialogue):
+    """Do what an answer to our query says; return whether it is dealt with. If not, it is read like any other.
+
+    A yes does the act, a no forgets it, and what is vague is asked about again. A plain no to accepting declines, for
+    what stays open may count as accepted one day. Raises Refused for a yes that comes too late, and for one in the
+    first line above something that is no act.
+    """
+    query = dialogue.query
+    if not query or dialogue.strangers:
+        return False
+    agreed, text, accepts = dialogue.agrees(), dialogue.text, query.act == ACCEPT and dialogue.opponent_asks
+    if query.state != OPEN and agreed:
+        raise Refused(DROPPED_BEFORE)
+    to_opponent = dialogue.opponent_asks and text.begins("answer") and not (accepts and agreed)     # `accept`, `reject`
+    if query.state != OPEN or to_opponent:
+        return False
+    if agreed:
+        query.state = DONE
+        dialogue.asked.save()
+        _do_asked(dialogue)
+    elif agreed is False:
+        forget(dialogue)
+        if accepts and text.yes_or_no_to_query is False:
+            _move(dialogue, "move", [REJECT], dialogue.kind_words())
+        else:
+            _reply(dialogue, FORGOTTEN)
+    elif not (dialogue.may_agree and ask(dialogue, query.act, query.comment)):
+        if text.named or not dialogue.yes_in_first_line:
+            return False
+        forget(dialogue)
+        raise Refused(MORE)
+    return True
+
+
+def _do_asked(dialogue):
+    """Do the act of our query, to which the writer has said yes."""
+    query = dialogue.query
+    if query.act == TALK:
+        _chat(dialogue, query.comment, SENT_ALREADY)
+    else:
+        _move(dialogue, "move", [query.act], query.comment)
+
+
+def _to_board(dialogue):
+    """Show what an answer asks to see; return whether it is dealt with.
+
+    Raises Refused if it cannot be about a move: the game is over, nothing was written, or it went to others, too.
+    """
+    match, answer, line = dialogue.match, dialogue.answer, dialogue.answer.command.lower()
+    if match.over:
+        if not line or dialogue.text.named and dialogue.text.names_acts_only:
+            raise Refused(OVER)
+        _chat(dialogue, answer.lines)
+    elif not line:
+        raise Refused(expected(match, dialogue.user.userid))
+    elif dialogue.strangers:
+        raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
+    elif line == HELP:
+        from pbmgames.commands.help import rules
+        _reply(dialogue, RULES_BELOW, "\n" + rules(dialogue.session.host, dialogue.session.game))
+    elif line == SHOW:
+        _show(dialogue)
+    else:
+        return False
+    return True
+
+
+def _first_line(dialogue):
+    """Do what the first line says, or ask back if a line below it may take that back. Raises Refused."""
+    answer, line, user = dialogue.answer, dialogue.answer.command, dialogue.user.userid
+    if _is_conditional(dialogue):
+        if dialogue.takes_back_plans():
+            raise Refused(expected(dialogue.match, user))
+        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
+        return
+    if dialogue.withdraws_resignation():
+        _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
+        return
+    is_word = line.lower() in MOVE_WORDS
+    move = line.lower() if is_word else line
+    more_below = "".join(answer.below).strip()
+    act = dialogue.prefixed(move) if more_below and not is_word else move
+    if act != move or more_below and dialogue.takes_back(move):
+        if not ask(dialogue, act):
+            raise Refused(expected(dialogue.match, user))
+        return
+    agreed = "" if is_word else dialogue.plain_yes_or_no()
+    refusal = _tried(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)
+    if refusal:
+        _ask_instead(dialogue, move, refusal)
+
+
+def _ask_instead(dialogue, move, refusal):
+    """Ask what an answer may mean whose first line was refused as a move. Raises Refused if that is not clear."""
+    match, text = dialogue.match, dialogue.text
+    _explain(dialogue, refusal)
+    act = dialogue.meant_instead(move, refusal)
+    whole = dialogue.whole_moves(act or move)
+    if len(whole) > 1:
+        raise Refused("%s\n%s", refusal, WHOLE % listed(whole))
+    act = "".join(whole) or act
+    if act and ask(dialogue, act):
+        return
+    words = expected(match, dialogue.user.userid)
+    if refusal.kind in (UNREAD_MOVE, OFF_TURN) and match.unstarted and text.yes_or_no:
+        raise Refused("%s\n%s", BEGUN, words)
+    if refusal.kind == OFF_TURN and not text.moves:
+        raise Refused("%s\n%s", refusal, words)
+    raise refusal
+
+
+# act ------------------------------------------------------------------------------------
+
+def _move(dialogue, command, words, comment):
+    """Give the command `move` or `queue`, with a comment, in the name of the proven user. Raises Refused."""
+    _give(dialogue, [command, dialogue.match.id, dialogue.user.userid, "", *words], _masked(dialogue, comment))
+
+
+def _tried(dialogue, act, comment):
+    """Do an act with a comment, and return None; return the Refused if it is refused."""
     try:
-        _give(session, [command, answer.board, session.bearer, ""] + words)
+        _move(dialogue, "move", [act], comment)
     except Refused as refusal:
-        request.message = message
-        line, masks = [dialogue.line_to_quote()], Masks(session.users)
-        shown, = masks.harmless(line, session.bearer) or map(masks.quoted_line, line)
-        misread = "#" in answer.command and shown != answer.line
-        if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            doubt = dialogue.text.first_doubt
-            why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(dialogue.text.moves) > 1 else ""
-            refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, session.bearer))
-        raise
+        return refusal
+    return None
 
 
 def _chat(dialogue, lines, again=""):
@@ -368,10 +321,9 @@ def _chat(dialogue, lines, again=""):
 
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
-    session, answer, match = dialogue.session, dialogue.answer, dialogue.match
-    request, who = session.request, (session.name, match.id, session.bearer)
-    request.message = request.message[:3] + Masks(session.users).commented(lines, session.bearer)
-    text = "\n".join(request.data())
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    request, who, lines = session.request, (session.name, match.id, user), _masked(dialogue, lines)
+    text = "\n".join(lines).strip(BLANKS)
     if not text:
         raise Refused(NO_TEXT)
     same_text = "said", *who, checksum(text)
@@ -380,17 +332,77 @@ def _chat(dialogue, lines, again=""):
             raise Refused(again)
     elif take(request, DAY, MOST_CHATS, "chat", *who):
         take(request, DAY, None, *same_text)
-        _give(session, ["chat", match.id, session.bearer, ""])
+        _give(dialogue, ["chat", match.id, user, ""], lines)
     elif take(request, DAY, 1, "talkative", *who):
-        raise Refused(TALKATIVE, answer.game, match.id, session.bearer)
+        raise Refused(TALKATIVE, dialogue.answer.game, match.id, user)
 
 
-def _give(session, words):
-    """Carry out a command of these words within the session that the answer has begun."""
-    session.request.words = words
+def _masked(dialogue, lines):
+    """Return lines of an answer as others may see them."""
+    return Masks(dialogue.session.users).commented(lines, dialogue.user.userid)
+
+
+def _give(dialogue, words, text):
+    """Carry out a command of these words, with the lines of a text, within the session that the answer has begun."""
+    session, request = dialogue.session, dialogue.session.request
+    written = request.message
+    request.message = written[:3] + text        # below From, Subject and a blank line
+    request.words = words
     session.command = find(session.game, words[0])
-    session.reading.handler()(session)
+    try:
+        session.reading.handler()(session)
+    finally:
+        request.message = written               # a refusal quotes all that was written
 
+
+# tell ------------------------------------------------------------------------------------
+
+def _reply(dialogue, above, below=""):
+    """Show the board to the writer between two texts, in a letter, so that the answer to it counts."""
+    session = dialogue.session
+    letter = session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
+    session.post.reply(letter.saying(letter.subject, "%s\n\n%s%s" % (above, letter.text, below)))
+
+
+def _show(dialogue):
+    """Show the board to the writer, and their conditional moves if they have any."""
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
+
+
+def _explain(dialogue, refusal):
+    """Let the refusal of a first line that is no move say why it is not clear, and what can stand there.
+
+    It quotes the first line that is more than a greeting.
+    """
+    answer, text, user, masks = dialogue.answer, dialogue.text, dialogue.user.userid, Masks(dialogue.session.users)
+    lines = [answer.line, *(line for line in answer.below if line.strip() and not is_quoted(line))]
+    quoted = [next((line for line in lines if not dialogue.read([line]).polite), answer.line)]
+    shown, = masks.harmless(quoted, user) or map(masks.quoted_line, quoted)
+    if refusal.kind == UNREAD_MOVE or "#" in answer.command and shown != answer.line:
+        doubt = text.first_doubt
+        why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(text.moves) > 1 else ""
+        refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, user))
+
+
+def _limit(dialogue, refusal):
+    """Let a refusal show the board to its user, and be sent only if they have not had too many today.
+
+    Fewer are sent for the same text. The last one of a day says that it is the last.
+    """
+    request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
+    refusal.showing(refusal.match or match, user)
+    who, text = (dialogue.session.name, match.id, user), "\n".join([str(refusal)] + dialogue.answer.lines)
+    again = take(request, DAY, MOST_AGAIN, "again", *who, checksum(text))
+    number = again and take(request, DAY, MOST_REFUSALS, "refused", *who)
+    refusal.replied = number > 0
+    if number == MOST_REFUSALS:
+        refusal.say("%s\n\n%s", LAST_ANSWER, refusal)
+
+
+# an answer that no person writes -----------------------------------------------------------
 
 def leave(session: Session) -> None:
     """End a subscription to a board, or a notifier's letters. Nobody is answered, whether it is done or not."""

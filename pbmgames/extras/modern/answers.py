@@ -5,7 +5,7 @@ that the mail becomes, which knows the board.
 """
 
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
-from pbmgames.games import TABLE
+from pbmgames.games import TABLE, Game, find
 from pbmgames.inbox.headers import header, identifiers
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.message import Message, NoReply, addresses
@@ -102,7 +102,7 @@ class Answer:
     others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
     line        the first line of its text that is neither blank nor quoted
     below       the lines below that
-    command     the line without what telephones add to it
+    command     the line without what programs and telephones add to it
     lines       all lines of its text
     names       texts that may hold the sender's name: the header From
     """
@@ -120,6 +120,8 @@ class Answer:
         line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # other blanks may be bytes of letters
         self.command = clean_line(self.line)
+        if self.game:
+            self.command = clean_line(unstarred(find(self.game), self.command))
 
     def proves(self, good: str) -> bool:
         """Return whether one of the answer's tokens is this good one.
@@ -170,3 +172,14 @@ def clean_line(line: str) -> str:
         tidy = re.sub(_GAPS, r"\1", tidy)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
+
+
+def unstarred(game: "type[Game]", line: str) -> str:
+    """Return a line without the `*` or `_` around it by which mail programs show bold text.
+
+    A sign that moves of the game may have is left there.
+    """
+    text, signs = line.strip(BLANKS).rstrip(".!"), {"*", "_"}.difference(game.prefixes)
+    plain = text.strip("".join(signs)).strip(BLANKS)
+    bold = text[:1] in signs and text[-1:] == text[:1]
+    return plain if bold and plain and signs.isdisjoint(plain) else line

@@ -1,7 +1,4 @@
-"""Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back).
-
-A Dialogue tells what an answer means at its board; the module natural tells what its words say. Of the Dialogue only
-`ask` and `forget` change anything. The module queries has what was asked.
+"""What an answer means at its board; what its words say is told by the module natural (docs/mail.md, Asking back).
 
 A yes may be meant for one of two. We ask by a query whether an act is to be done. The opponent may ask by a question
 that is open at the board, such as a draw; to answer that is an act itself, `accept` or `reject`.
@@ -9,33 +6,22 @@ that is open at the board, such as a draw; to answer that is an act itself, `acc
 
 from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, SWAP, UNDO, no_swap, play_or_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, UNDO, no_swap, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
-from pbmgames.extras.allowance.allowance import take, taken
+from pbmgames.extras.allowance.allowance import taken
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.answers import Answer
-from pbmgames.extras.modern.guide import ELSE, Preview, expected
-from pbmgames.extras.modern.queries import OPEN, TALK, Asked, Query
-from pbmgames.extras.modern.tokens import digest_with_plans
-from pbmgames.extras.quotes.masks import Masks
+from pbmgames.extras.modern.guide import possible_moves
+from pbmgames.extras.modern.queries import OPEN, TALK, Asked, Query, ledger_words
+from pbmgames.extras.modern.tokens import Tokens, digest_with_plans
 from pbmgames.inbox.mailtext import is_quoted
-from pbmgames.letters import PREVIEW, SUMMARY
 from pbmgames.records.users import User
 from pbmgames.session import Session
-from pbmgames.statuses import OFF_TURN, Refused
-from pbmgames.text import DAY, bytewise, checksum
+from pbmgames.statuses import OFF_TURN, UNREAD_MOVE, Refused
+from pbmgames.text import bytewise
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
 
-MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about acts; about chats
-QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
-SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
-ONLY = "Nothing else that you wrote is done: write another answer for that."
-ANOTHER = ("You were asked whether you want to %s. Nothing was done.\n"
-           "To do it, answer the letter that asked you with the word yes, not this one: its subject ends with Confirm.")
-AGAIN = "You are asked once more, since your answer was more than a yes or no."
-MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 MOST_NAMED = 4              # acts in a text of which the one that can be done may be meant
 MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
@@ -44,34 +30,26 @@ MOST_WITHDRAWING = 4        # words that take a resignation back
 MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
 MOST_BELOW = 10000          # characters below an act, or a yes or no, that are looked at
 MOST_OFFERING = 1000        # characters beside the offer of a draw that are looked at
-SUBJECT = "%s Board %s Confirm"
 FINAL = GIVE_UP, ACCEPT     # what nobody can mend
-# what acts are called in a query, beside moves and what depends on the board
-CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
-          **{word: question.acts[0] for word, question in BY_WORD.items()}}
 RESIGNS_ALREADY = ("You have said already that you resign on your next turn. "
                    "To take that back, answer with the word undo.")
-RESIGN_NOW, RESIGN_LATER = "resign, and so lose the game", "resign on your next turn"
-STAY = "take your resignation back"
-NOT_PLAY = "resign, so that the board is removed and nobody loses"
 
 
 class Dialogue:
-    """What is said with one user at one board: their answer, and our queries to them.
+    """What is said with one user at one board: their answer, and our queries to them. It changes nothing.
 
     match     -- the board
-    user      -- the User
-    answer    -- the Answer
-    strangers -- the addresses it went to that are neither the server's nor the user's
-    asked     -- the Asked of the game
-    forgot    -- whether this answer, which is about something else, has dropped an open query
+    user      -- the User whose letter was answered
+    answer    the Answer
+    strangers the addresses it went to that are neither the server's nor the user's
+    tokens    the host's Tokens
+    asked     the Asked of the game
     """
 
-    forgot = False
-
-    def __init__(self, session: Session, match: Match, user: User, answer: Answer) -> None:
-        self.session, self.match, self.user, self.answer = session, match, user, answer
-        self.strangers = answer.others - set(user.addresses)
+    def __init__(self, session: Session, match: Match, user: User) -> None:
+        self.session, self.match, self.user, self.answer = session, match, user, session.request.receipt.answer
+        self.strangers = self.answer.others - set(user.addresses)
+        self.tokens: Tokens = modern.of(session.post).tokens
         self.asked = Asked(session.host, session.name, session.now)
 
     @kept
@@ -92,9 +70,8 @@ class Dialogue:
     @kept
     def query(self) -> "Query | None":
         """The last Query whose letter was answered, None if none was."""
-        signer = modern.of(self.session.post).tokens
         for query in reversed(self.asked.of(self.match.id, self.user.userid)):
-            if self.answer.proves(signer.asked(self.match, self.user, query.digest, query.act)):
+            if self.answer.proves(self.tokens.asked(self.match, self.user, query.digest, query.act)):
                 return query
         return None
 
@@ -102,8 +79,17 @@ class Dialogue:
 
     @kept
     def text(self) -> "Text":
-        """The Text of the answer, without what is no part of it: an address below it, and moves only mentioned."""
-        return self._read(self._without_mentions(self._lines))
+        """The Text of the answer, without what is no part of it: an address below it, and moves only mentioned.
+
+        Below a yes or no to us or to the opponent a move may be only mentioned: `yes`, and `I live in E8`.
+        """
+        lines = self._lines
+        if (self.query or self.opponent_asks) and sum(map(len, lines)) <= MOST_BELOW:
+            first = self.read([self.answer.line])
+            agreed = first.yes_or_no_to_query if self.query else first.yes_or_no
+            if agreed is not None:
+                lines = [self._without_mention(line, agreed) for line in lines]
+        return self.read(lines)
 
     @kept
     def _lines(self):
@@ -113,18 +99,8 @@ class Dialogue:
         if not starts:                  # most answers: the whole text need not be read for this
             return lines
         above, last = lines[:starts[-1]], lines[starts[-1]:]
-        signed = self._read(last, [*self.answer.names, self.user.userid]).is_address and not self._read(above).polite
+        signed = self.read(last, [*self.answer.names, self.user.userid]).is_address and not self.read(above).polite
         return above if signed else lines
-
-    def _without_mentions(self, lines):
-        """Return lines without the moves that are only mentioned below a yes or no: `yes`, and `I live in E8`."""
-        if not (self.query or self.opponent_asks) or sum(map(len, lines)) > MOST_BELOW:
-            return lines
-        first = self._read([self.answer.line])
-        agreed = first.yes_or_no_to_query if self.query else first.yes_or_no
-        if agreed is None:
-            return lines
-        return [self._without_mention(line, agreed) for line in lines]
 
     def _without_mention(self, line, agreed):
         """Return a line below a yes or no without the moves that it only mentions.
@@ -134,9 +110,9 @@ class Dialogue:
 
         agreed -- True below a yes, False below a no
         """
-        text = self._read([line])
+        text = self.read([line])
         rest = bytewise(text.without_mentions)
-        if self._read([rest]).polite:
+        if self.read([rest]).polite:
             return line
         may_be_meant = text.word_count <= MOST_MEANT or self.query and not agreed
         return line if may_be_meant and any(map(self._is_possible, text.moves)) else rest
@@ -145,9 +121,9 @@ class Dialogue:
     def _below(self):
         """The Texts of the lines below the first line of the answer, one for each."""
         index = len(self.answer.lines) - len(self.answer.below)
-        return [self._read([line]) for line in "\n".join(self._lines[index:])[:MOST_BELOW].split("\n")]
+        return [self.read([line]) for line in "\n".join(self._lines[index:])[:MOST_BELOW].split("\n")]
 
-    def _read(self, lines, names=None):
+    def read(self, lines: "list[str]", names: "list[str] | None" = None) -> "Text":
         """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them.
 
         names -- as in Text, None = the writer's and the players'
@@ -155,16 +131,11 @@ class Dialogue:
         from pbmgames.extras.modern.natural import Text
         return Text(self.session.game, lines, names or [*self.answer.names, *self.match.players])
 
-    def line_to_quote(self) -> str:
-        """Return the line that a refusal quotes: the first that is more than a greeting, or else the first line."""
-        lines = [self.answer.line, *(line for line in self.answer.below if line.strip() and not is_quoted(line))]
-        return next((line for line in lines if not self._read([line]).polite), lines[0])
-
     # what an answer says to our query --------------------------------------------
 
     def agrees(self) -> "bool | None":
         """Return True if an answer to our query is a yes, False if it is a no, None if it is neither."""
-        text = self._read(self._without_signature())
+        text = self.read(self._without_signature())
         if self.query.act == GIVE_UP:
             agreed = text.yes_or_no_to_resigning
         else:                                               # `Great!` does not accept
@@ -180,7 +151,7 @@ class Dialogue:
     @property
     def yes_in_first_line(self) -> bool:
         """Whether the first line is a yes to our query, and the text names no act, but perhaps places of an address."""
-        return self.text.names_no_act and bool(self._read([self.answer.line]).yes_or_no_to_query)
+        return self.text.names_no_act and bool(self.read([self.answer.line]).yes_or_no_to_query)
 
     @property
     def may_agree(self) -> bool:
@@ -198,14 +169,14 @@ class Dialogue:
         """
         lines, comment = self._lines, self.query.comment
         end = next((index for index, line in enumerate(lines, 1)
-                    if line.strip() and self._read([line]).yes_or_no_to_query), len(lines))
+                    if line.strip() and self.read([line]).yes_or_no_to_query), len(lines))
         below = lines[end:]
         is_paragraph, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
         ended_so = is_paragraph and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
         is_new = "\n".join(lines).strip() != "\n".join(comment).strip()
         if ended_so and is_new:
             return lines[:end]
-        text, known = self._read(below), {line for line in below if line.strip()} <= set(comment)
+        text, known = self.read(below), {line for line in below if line.strip()} <= set(comment)
         spoils = text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False
         signed = ended_so or known and is_new or text.is_signature
         return lines[:end] if signed and not spoils else lines
@@ -213,17 +184,17 @@ class Dialogue:
     def _repeats_act(self):
         """Return whether an answer only names the act of our query, perhaps behind a yes: `Yes, F7`."""
         act = self.query.act
-        if act == GIVE_UP and self._resigns_later():            # they were asked whether they take that back
+        if act == GIVE_UP and self.resigns_later:            # they were asked whether they take that back
             return self._keeps_playing()
         first, *below = [line for line in self.answer.lines if line.strip()] or [""]
-        line, acts = self._read([first]), [act]
+        line, acts = self.read([first]), [act]
         if act == UNDO.word:                                    # `I meant G8`: the undo is for that move
-            acts += self._read(self.query.comment).moves.difference(self.match.moves)
+            acts += self.read(self.query.comment).moves.difference(self.match.moves)
         repeated = any(map(line.repeats, acts))
         if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
             spelt_out = line.spells_out(act == ACCEPT) and (act == REJECT or line.only_agrees)
             repeated = repeated or line.named <= {self.match.question.word} and spelt_out
-        return repeated and self._read(below).polite
+        return repeated and self.read(below).polite
 
     def _keeps_playing(self):
         """Return whether an answer agrees to take back a resignation that waits: `undo`, `Yes, I don't resign`."""
@@ -242,9 +213,9 @@ class Dialogue:
         if self.query.act in FINAL or not (self.yes_in_first_line and text.is_vague):
             return False
         if text.doubts or text.says("retraction", "person", "and") or not taken(
-                self.session.request, *self._ledger_words("vague")):
+                self.session.request, *ledger_words(self, "vague")):
             return False
-        return not self._read(self._lines).moves                # one of them may be meant after all
+        return not self.read(self._lines).moves                # one of them may be meant after all
 
     def _declines(self):
         """Return whether an answer to our query says no in other words, or wants an undo of what was not done."""
@@ -253,21 +224,6 @@ class Dialogue:
             return text.named == {UNDO.word} != {self.query.act}
         says_no = text.begins("no") or text.unwilling or text.leaning is False or text.retracts
         return says_no and not text.begins("yes")
-
-    def forget(self) -> bool:
-        """Drop an open query, and return whether there was one. It stays dropped if the answer is refused."""
-        dropped = self.asked.dismiss(self.match.id, self.user.userid)
-        if dropped:
-            self.asked.save()
-            self.session.lasting.append(self.asked.save)
-        return dropped
-
-    def check_yes(self) -> None:
-        """Raise Refused if the answer is a yes, and a query waits for one, but the answer is to another letter."""
-        waiting = [query for query in self.asked.of(self.match.id, self.user.userid)
-                   if query.state == OPEN and query.digest == self.digest]
-        if waiting and self.query not in waiting and self.text.yes_or_no_to_query:
-            raise Refused(ANOTHER, self._called(waiting[-1].act))
 
     # what an answer says to the opponent's question ---------------------------------
 
@@ -287,11 +243,11 @@ class Dialogue:
         They ask whether the user minds; or they offer a draw beside a question or an apology. After a yes to an undo
         players can still mend what went wrong, after one to a draw they cannot.
         """
-        lines = [self._read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
-        return any("?" in line.text and line.says("minding") or self.match.question is DRAW and self._is_talk(line)
+        lines = [self.read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
+        return any("?" in line.text and line.says("minding") or self.match.question is DRAW and self._offers_more(line)
                    for line in lines)
 
-    def _is_talk(self, line):
+    def _offers_more(self, line):
         """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
         if "?" in line.text:                # `Draw?` names nothing else
             return line.named != {DRAW.word} or line.says("going on")
@@ -299,7 +255,7 @@ class Dialogue:
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""
-        return [line for line in self._lines if self._read([line]).says("thanks", "apology")]
+        return [line for line in self._lines if self.read([line]).says("thanks", "apology")]
 
     def _accept_or_reject(self, agreed):
         """Return `accept` for True and `reject` for False if the opponent asks; "" for None, or if nobody asks."""
@@ -371,7 +327,7 @@ class Dialogue:
             if act.startswith(prefix):
                 continue
             if any(line.matches(words) and self._may_name_piece(line) for line in self._below):
-                alone = self._read([act])
+                alone = self.read([act])
                 return prefix + act if alone.moves and alone.names_acts_only else act
         return act
 
@@ -384,7 +340,7 @@ class Dialogue:
 
     def withdraws_resignation(self) -> bool:
         """Return whether the text clearly takes back a resignation that waits for the user's next turn."""
-        if not self._resigns_later() or self.opponent_asks:
+        if not self.resigns_later or self.opponent_asks:
             return False
         text = self.text
         if text.named:
@@ -404,12 +360,26 @@ class Dialogue:
         anywhere.
         """
         if self.on_turn:
-            return bool(self._read([words[1].partition(",")[0]]).moves)
+            return bool(self.read([words[1].partition(",")[0]]).moves)
         return bool(self.text.moves)
 
     # which act is meant -------------------------------------------------------------
 
-    def meant(self) -> str:
+    def meant_instead(self, line: str, refusal: Refused) -> str:
+        """Return the act that an answer may mean whose first line was refused as a move, "" if none is clear.
+
+        The rest of the text is read only if that line was no move, or it is not the user's turn, or if the line may
+        have been misread.
+        """
+        unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
+        noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+        parted = len(self.text.moves) == 2              # `F8`, and `F6 is captured` below
+        question = self.match.question
+        repeated = question and line == question.word   # `undo`, where the opponent has asked for that
+        act = self._meant() if unread or noted or parted or repeated else ""
+        return act or (TALK if unread and self._is_talk() else "")
+
+    def _meant(self):
         """Return the one act that the text says, "" if it says none that is clear."""
         return GIVE_UP if self._gives_up() else self._meant_answer() or self._other_move() or self._one_act()
 
@@ -420,7 +390,7 @@ class Dialogue:
         """
         text, match = self.text, self.match
         unhappy = UNDO.word in text.named or text.leaning is False or text.retracts
-        if unhappy and text.named <= {GIVE_UP, UNDO.word} and self._resigns_later():
+        if unhappy and text.named <= {GIVE_UP, UNDO.word} and self.resigns_later:
             return True
         plain_no = text.yes_or_no is False and no_swap(match)       # else it may be a no to the swap
         return match.unstarted and not match.question and (plain_no or text.unwilling)
@@ -431,7 +401,7 @@ class Dialogue:
         about_it = question and text.named <= {question.word}       # its word may stand beside a yes or no
         leaning = text.leaning if about_it else None
         if leaning is None and text.names_no_act:
-            leaning = self._read([self.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
+            leaning = self.read([self.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
         return self._accept_or_reject(leaning)
 
     def _other_move(self):
@@ -462,13 +432,13 @@ class Dialogue:
             act = acts.pop()
         else:
             act = text.lone_move if self.on_turn and text.named == text.moves else ""
-        if act == GIVE_UP and self._resigns_later():
+        if act == GIVE_UP and self.resigns_later:
             raise Refused(RESIGNS_ALREADY)
         return self._accept_or_reject(True) if question and act == question.word else act
 
     def whole_moves(self, part: str) -> "list[str]":
         """Return the legal moves of which a place is a part, `F8,F6` and `F8,F7` for `F8`; [] if it can be played."""
-        places = self._read([part]).moves if self._may_pair and self.on_turn else set()
+        places = self.read([part]).moves if self._may_pair and self.on_turn else set()
         return self._pairs_with(places) if len(places) == 1 and not self._is_possible(*places) else []
 
     @property
@@ -478,9 +448,9 @@ class Dialogue:
 
     def _pairs_with(self, places):
         """Return the legal moves that have all these places."""
-        return [move for move in self.match.position.face_down().legal_moves() if places <= set(move.split(","))]
+        return [move for move in possible_moves(self.match) if places <= set(move.split(","))]
 
-    def is_talk(self) -> bool:
+    def _is_talk(self):
         """Return whether the text is words for people.
 
         Nobody is asked about that who has just been asked something else: they might take the one question for the
@@ -497,7 +467,7 @@ class Dialogue:
         If there is none, it is the one move that stands alone in a clause. "" if no act is clear, if it cannot be done
         now, or if a line may take it back.
         """
-        lines = [self._read([line]) for line in self._lines[:MOST_CHATTED]]
+        lines = [self.read([line]) for line in self._lines[:MOST_CHATTED]]
         named = [(line, line.only_act()) for line in lines]
         acts = {act for line, act in named if act and line.repeats(act)}
         if not acts and not self.text.says("no"):
@@ -505,104 +475,10 @@ class Dialogue:
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._is_possible(act) and not self.takes_back(act) else ""
 
-    # asking -----------------------------------------------------------------------
-
-    def ask(self, act: str, comment: "list[str] | None" = None) -> bool:
-        """Send a letter that asks about an act, with its comment and the board after it; return whether it was sent.
-
-        comment -- that of an act which is asked about once more, in lines; None = it is asked about for the first time,
-                   and what is written now becomes the comment
-
-        Raises Refused if the act cannot be done.
-        """
-        session, user, match, again = self.session, self.user, self.match, comment is not None
-        if match.out_of_time:
-            return False
-        after = self._board_after(act)
-        if not self._may_ask(act, again):
-            return False
-        asking = [QUERY % self._called(act)]
-        if again:
-            asking.append(AGAIN)
-        else:
-            asking += [ONLY] if self._names_more_than(act) else []
-            comment = [] if self.text.names_acts_only else self._comment(session.request.data())
-        letter, now = Preview(after, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
-        quote = [*(">" + line for line in comment), ""] if comment else []
-        text = "\n".join([*asking, *now.beside, *now.below, "", *quote, self._above_board(act), "", letter.text])
-        proof = modern.of(session.post).tokens.asked(match, user, self.digest, act)
-        mail = modern.of(session.post).query(
-            self.answer.sender, letter.saying(SUBJECT % (session.name, match.id), text), user, proof)
-        if not mail:
-            return False
-        self.asked.enter(Query(int(session.now), match.id, user.userid, OPEN, self.digest, act, comment))
-        self.asked.save()
-        session.post.stage(mail)
-        return True
-
-    def _may_ask(self, act, again):
-        """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
-
-        Programs repeat their text. So about the same text we ask once more only once a day, only once whether it is a
-        chat, and only twice about an act in the same position.
-
-        again -- whether the act is asked about once more
-        """
-        request, match = self.session.request, self.match
-        if again or act == TALK:
-            repeats = take(request, DAY, 1, *self._ledger_words("vague" if again else "talk")) == 0
-        else:
-            repeats = take(request, DAY, MOST_SAME, *self._ledger_words("act"), self.digest) == 0
-        if repeats:
-            return False
-        most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
-        return take(request, DAY, most, word, self.session.name, match.id, self.user.userid) > 0
-
-    def _ledger_words(self, word):
-        """Return the words by which the ledger knows the text; `word` is what is counted of it."""
-        return word, self.session.name, self.match.id, self.user.userid, checksum(self.text.text)
-
-    def _names_more_than(self, act):
-        """Return whether the text names a move or wish that is no part of an act: then that part is not done."""
-        question = self.match.question.word if self.match.question else ""     # this word names what an act answers
-        return any(word.lower() not in act.lower() for word in self.text.named - {question})
-
-    def _above_board(self, act):
-        """Return the line that stands above the board in a query about an act."""
-        if act == TALK:
-            return expected(self.match, self.user.userid, ELSE)
-        return UNCHANGED if act == GIVE_UP and self.match.unstarted else SHOWN
-
-    def _comment(self, written):
-        """Return the lines of the comment in what was written.
-
-        Down to the line with the act, a line is no part of it if one of its words may be a password.
-        """
-        writer, masks = self.user.userid, Masks(self.session.users)
-        masked = masks.commented(written, writer)
-        end = next((index for index, line in enumerate(written, 1) if self._read([line]).named), 0)
-        harmless = masks.harmless(written[:end], writer)
-        kept = [line for line, shown in zip(written[:end], masked)
-                if line == shown and line in harmless and not self._read([line]).may_hold_password]
-        return kept + masked[end:]
-
-    def _called(self, act):
-        """Return what an act is called in a query."""
-        match = self.match
-        if act == GIVE_UP and match.unstarted:
-            return NOT_PLAY
-        if act == GIVE_UP and self.on_turn:
-            return RESIGN_NOW
-        if act == GIVE_UP:
-            return STAY if self._resigns_later() else RESIGN_LATER
-        if act in (ACCEPT, REJECT):
-            return match.question.acts[1 if act == ACCEPT else 2]
-        return CALLED.get(act, "play " + act)
-
     # the board ----------------------------------------------------------------------
 
-    def _board_after(self, act):
-        """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""
+    def board_after(self, act: str) -> Match:
+        """Return the board as an act would make it, as the user may see it. Raises Refused if it cannot be done."""
         user = self.user.userid
         shown = self.match.with_moves(self.match.moves)
         if act == GIVE_UP:
@@ -622,12 +498,13 @@ class Dialogue:
     def _is_possible(self, act):
         """Return whether an act can be done now."""
         try:
-            self._board_after(act)
+            self.board_after(act)
         except Refused:
             return False
         return True
 
-    def _resigns_later(self):
-        """Return whether the user has resigned off turn, so that a resignation waits for their next turn."""
+    @property
+    def resigns_later(self) -> bool:
+        """Whether the user has resigned off turn, so that a resignation waits for their next turn."""
         user, match = self.user.userid, self.match
-        return user != match.to_move and match.pending[match.seat_off_turn(user)]
+        return user != match.to_move and bool(match.pending[match.seat_off_turn(user)])

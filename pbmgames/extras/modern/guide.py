@@ -4,10 +4,11 @@ One sentence says what happened and whose turn it is. Below it, and as links of 
 reader can do.
 """
 
+from pbmgames import Iterable
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, no_swap
 from pbmgames.extras.colours.display import url_part
-from pbmgames.letters import CHAT, NEW, Letter, result
+from pbmgames.letters import CHAT, NEW, Letter
 from pbmgames.records.boardfile import SWAPPED, Damaged
 from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths
@@ -72,9 +73,14 @@ def listed(words: "list[str]") -> str:
     return ", ".join(words[:-1]) + " or " + words[-1]
 
 
+def possible_moves(match: Match) -> "Iterable[str]":
+    """Return the moves that can be made; what lies face down is not looked at."""
+    return match.position.face_down().legal_moves()
+
+
 def _example(match):
-    """Return a move that can be made, "" if there is none; what lies face down is not looked at."""
-    return next(iter(match.position.face_down().legal_moves()), "")
+    """Return a move that can be made, "" if there is none."""
+    return next(iter(possible_moves(match)), "")
 
 
 def links(letter: Letter, reader: "str | None", server: str) -> "list[tuple[str, str]]":
@@ -181,11 +187,3 @@ def challenged(letter: Letter, reader: "str | None", giver: "User | None") -> "l
     if letter.type != NEW or match.tournament or reader not in match.players or giver and reader == giver.userid:
         return []
     return (CHALLENGED % match.game.name).split("\n")
-
-
-class Preview(Letter):
-    """A letter with a board as it would be after an act. It tells no ratings, even if the game would be over then."""
-
-    def headlines(self) -> str:
-        """Return the line before the table, and a blank one."""
-        return result(self.match) + "\n\n"

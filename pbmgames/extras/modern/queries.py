@@ -1,14 +1,42 @@
-"""What players were asked about their answers: etc/<Game>.asked has a line for each Query (docs/files.md, Asked)."""
+"""Our queries: letters that ask players whether an act is to be done (docs/mail.md, Asking back).
 
+`ask` sends one, and enters it in etc/<Game>.asked, which has a line for each Query (docs/files.md, Asked).
+"""
+
+from pbmgames import TYPE_CHECKING
+from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP
+from pbmgames.extras.allowance.allowance import take
+from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.guide import ELSE, expected
+from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.receive import REMEMBERED_DAYS
+from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.storage import Host
-from pbmgames.text import DAY, whole_number
+from pbmgames.text import DAY, checksum, whole_number
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.modern.dialogue import Dialogue
 
 ASKED = "etc/%s.asked"
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 TALK = "chat"               # the act that sends what was written as a chat
+MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about acts; about chats
+MOST_SAME = 2               # queries a day about an act that the same text names in the same position
+SUBJECT = "%s Board %s Confirm"
+QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
+AGAIN = "You are asked once more, since your answer was more than a yes or no."
+ONLY = "Nothing else that you wrote is done: write another answer for that."
+SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
+# what acts are called in a query, beside moves and what depends on the board
+CALLED = {TALK: "send what you wrote to all at the board, as a chat", SWAP: "change places with the other player",
+          **{word: question.acts[0] for word, question in BY_WORD.items()}}
+RESIGN_NOW, RESIGN_LATER = "resign, and so lose the game", "resign on your next turn"
+STAY = "take your resignation back"
+NOT_PLAY = "resign, so that the board is removed and nobody loses"
+ANOTHER = ("You were asked whether you want to %s. Nothing was done.\n"
+           "To do it, answer the letter that asked you with the word yes, not this one: its subject ends with Confirm.")
 
 
 class Query:
@@ -72,3 +100,129 @@ class Asked(Register):
         for query in waiting:
             query.state = DROPPED
         return bool(waiting)
+
+
+# asking -----------------------------------------------------------------------------
+
+def ask(dialogue: "Dialogue", act: str, comment: "list[str] | None" = None) -> bool:
+    """Send a letter that asks about an act, with its comment and the board after it; return whether it was sent.
+
+    comment -- that of an act which is asked about once more, in lines; None = it is asked about for the first time,
+               and what is written now becomes the comment
+
+    Raises Refused if the act cannot be done.
+    """
+    session, user, match = dialogue.session, dialogue.user, dialogue.match
+    if match.out_of_time:
+        return False
+    after = dialogue.board_after(act)
+    if not _count(dialogue, act, again=comment is not None):
+        return False
+    lines = [QUERY % called(dialogue, act)]
+    if comment is not None:
+        lines.append(AGAIN)
+    else:
+        lines += [ONLY] if _names_more_than(dialogue, act) else []
+        comment = [] if dialogue.text.names_acts_only else _comment(dialogue)
+    letter = _letter(dialogue, act, after, lines, comment)
+    proof = dialogue.tokens.asked(match, user, dialogue.digest, act)
+    mail = modern.of(session.post).query(dialogue.answer.sender, letter, user, proof)
+    if not mail:
+        return False
+    dialogue.asked.enter(Query(session.now, match.id, user.userid, OPEN, dialogue.digest, act, comment))
+    dialogue.asked.save()
+    session.post.stage(mail)
+    return True
+
+
+def _count(dialogue, act, again):
+    """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
+
+    Programs repeat their text. So about the same text we ask once more only once a day, only once whether it is a
+    chat, and only twice about an act in the same position.
+
+    again -- whether the act is asked about once more
+    """
+    session, match = dialogue.session, dialogue.match
+    if again or act == TALK:
+        first = take(session.request, DAY, 1, *ledger_words(dialogue, "vague" if again else "talk"))
+    else:
+        first = take(session.request, DAY, MOST_SAME, *ledger_words(dialogue, "act"), dialogue.digest)
+    most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
+    return first > 0 and take(session.request, DAY, most, word, session.name, match.id, dialogue.user.userid) > 0
+
+
+def ledger_words(dialogue: "Dialogue", word: str) -> "tuple[str, ...]":
+    """Return the words by which the ledger knows the text of an answer; `word` is what is counted of it."""
+    return word, dialogue.session.name, dialogue.match.id, dialogue.user.userid, checksum(dialogue.text.text)
+
+
+def _names_more_than(dialogue, act):
+    """Return whether the text names a move or wish that is no part of an act: then that part is not done."""
+    question = dialogue.match.question.word if dialogue.match.question else ""     # this names what an act answers
+    return any(word.lower() not in act.lower() for word in dialogue.text.named - {question})
+
+
+def _comment(dialogue):
+    """Return the lines of the comment in what was written.
+
+    Down to the line with the act, a line is no part of it if one of its words may be a password.
+    """
+    session, writer = dialogue.session, dialogue.user.userid
+    written, masks = session.request.data(), Masks(session.users)
+    masked = masks.commented(written, writer)
+    end = next((index for index, line in enumerate(written, 1) if dialogue.read([line]).named), 0)
+    harmless = masks.harmless(written[:end], writer)
+    kept = [line for line, shown in zip(written[:end], masked)
+            if line == shown and line in harmless and not dialogue.read([line]).may_hold_password]
+    return kept + masked[end:]
+
+
+def _letter(dialogue, act, after, lines, comment):
+    """Return the Letter of a query about an act.
+
+    after   -- the board after the act
+    lines   -- those that ask
+    comment -- the lines of the act's comment
+    """
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    above = SHOWN
+    if act == TALK:
+        above = expected(match, user, ELSE)
+    elif act == GIVE_UP and match.unstarted:
+        above = UNCHANGED
+    letter, now = _After(after, PREVIEW, user), session.letter(match, SUMMARY, user)
+    quote = [*(">" + line for line in comment), ""] if comment else []
+    text = "\n".join([*lines, *now.beside, *now.below, "", *quote, above, "", letter.text])
+    return letter.saying(SUBJECT % (session.name, match.id), text)
+
+
+class _After(Letter):
+    """A letter with a board as it would be after an act: of that it tells only the result, and no ratings."""
+
+    def headlines(self) -> str:
+        """Return the line before the table, and a blank one."""
+        return result(self.match) + "\n\n"
+
+
+def called(dialogue: "Dialogue", act: str) -> str:
+    """Return what an act is called in a query."""
+    match = dialogue.match
+    if act == GIVE_UP and match.unstarted:
+        return NOT_PLAY
+    if act == GIVE_UP and dialogue.on_turn:
+        return RESIGN_NOW
+    if act == GIVE_UP:
+        return STAY if dialogue.resigns_later else RESIGN_LATER
+    if act in (ACCEPT, REJECT):
+        return match.question.acts[1 if act == ACCEPT else 2]       # type: ignore[union-attr]  # one is open
+    return CALLED.get(act, "play " + act)
+
+
+def forget(dialogue: "Dialogue") -> bool:
+    """Drop the query that is open, and return whether there was one. It stays dropped if the answer is refused."""
+    dropped = dialogue.asked.dismiss(dialogue.match.id, dialogue.user.userid)
+    if dropped:
+        dialogue.asked.save()
+        dialogue.session.lasting.append(dialogue.asked.save)
+    return dropped

@@ -10,7 +10,7 @@ from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames import games
-from pbmgames.extras.modern import answering, consent, dialogue, guide, held, modern
+from pbmgames.extras.modern import answering, consent, dialogue, guide, held, modern, queries
 from pbmgames.extras.quotes.quotes import own_text
 from pbmgames.games import TABLE
 from pbmgames.text import meant
@@ -115,11 +115,11 @@ def test_a_letter_is_no_text_if_its_quote_was_wrapped(letters, kind, width):
 
 
 # texts with which no letter begins
-BELOW = (dialogue.NOT_PLAY, *dialogue.CALLED.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
+BELOW = (queries.NOT_PLAY, *queries.CALLED.values(), held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED,
          guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.BY_SUBJECT, guide.WATCHER,
          modern.UNREACHED, modern.BY_REPLY, modern.WELCOME, answering.WHOLE)
-TEXTS = [text for module in (answering, dialogue, consent, guide, held, modern) for name, value in vars(module).items()
-         for text in (value.values() if isinstance(value, dict) else [value])
+TEXTS = [text for module in (answering, dialogue, queries, consent, guide, held, modern)
+         for name, value in vars(module).items() for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
 
 
