@@ -12,7 +12,7 @@ The way of an answer:
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
                                     may take that back, we ask
                     `_ask_instead`  the first line was refused: we ask about what the whole text may mean
-    act or ask  `_move` and `_chat` give the command that it means; `ask` of the module `queries` asks about an act
+    act or ask  `_do`, `_queue` and `_chat` give the command that it means; `ask` of the module `queries` asks about it
     tell        the command writes to all players; `_reply` and `_show` show the writer the board. All else is refused.
                 The refusal reaches the writer, and `_limit` bounds how often
 """
@@ -146,7 +146,7 @@ def _to_chat(dialogue):
     first line is `show`, `help`, or conditional moves.
     """
     answer, lines = dialogue.answer, _chat_lines(dialogue)
-    if lines is None and answer.chat and answer.command.lower() not in (SHOW, HELP) and not _is_conditional(dialogue):
+    if lines is None and answer.chat and answer.command.lower() not in (SHOW, HELP) and not dialogue.is_conditional:
         may_act = dialogue.on_turn and not dialogue.match.over and not dialogue.strangers
         act = dialogue.meant_in_chat() if may_act else ""
         if act and ask(dialogue, act):
@@ -174,18 +174,6 @@ def _chat_lines(dialogue):
     return [rest, *answer.below] if rest else answer.below
 
 
-def _is_conditional(dialogue):
-    """Return whether the first line is about conditional moves, where an extra has these: `if F7 ...`, `show`, `drop`.
-
-    `if you don't mind, F7` is not: it plans nothing.
-    """
-    words, queue = dialogue.answer.command.lower().split(" "), find(dialogue.session.game, "queue")
-    if len(words) > 1 and not (words[0] == "if" and dialogue.plans_move(words)):
-        return False
-    reading = queue.read([dialogue.match.id, dialogue.user.userid, "", *words])
-    return reading.handler() is not queue.load()
-
-
 def _to_query(dialogue):
     """Do what an answer to our query says; return whether it is dealt with. If not, it is read like any other.
 
@@ -196,20 +184,22 @@ def _to_query(dialogue):
     query = dialogue.query
     if not query or dialogue.strangers:
         return False
-    agreed, text, accepts = dialogue.agrees(), dialogue.text, query.act == ACCEPT and dialogue.opponent_asks
-    if query.state != OPEN and agreed:
-        raise Refused(DROPPED_BEFORE)
-    to_opponent = dialogue.opponent_asks and text.begins("answer") and not (accepts and agreed)     # `accept`, `reject`
-    if query.state != OPEN or to_opponent:
+    text, agreed = dialogue.text, dialogue.agrees()
+    if query.state != OPEN:
+        if agreed:
+            raise Refused(DROPPED_BEFORE)
         return False
+    accepts = query.act == ACCEPT and dialogue.opponent_asks
+    if dialogue.opponent_asks and text.begins("answer") and not (accepts and agreed):
+        return False                    # `accept` or `reject` answers the opponent, whatever we have asked
     if agreed:
         query.state = DONE
         dialogue.asked.save()
-        _do_asked(dialogue)
+        _do(dialogue, query.act, query.comment)
     elif agreed is False:
         forget(dialogue)
         if accepts and text.yes_or_no_to_query is False:
-            _move(dialogue, "move", [REJECT], dialogue.kind_words())
+            _do(dialogue, REJECT, dialogue.kind_words())
         else:
             _reply(dialogue, FORGOTTEN)
     elif not (dialogue.may_agree and ask(dialogue, query.act, query.comment)):
@@ -218,15 +208,6 @@ def _to_query(dialogue):
         forget(dialogue)
         raise Refused(MORE)
     return True
-
-
-def _do_asked(dialogue):
-    """Do the act of our query, to which the writer has said yes."""
-    query = dialogue.query
-    if query.act == TALK:
-        _chat(dialogue, query.comment, SENT_ALREADY)
-    else:
-        _move(dialogue, "move", [query.act], query.comment)
 
 
 def _to_board(dialogue):
@@ -256,13 +237,13 @@ def _to_board(dialogue):
 def _first_line(dialogue):
     """Do what the first line says, or ask back if a line below it may take that back. Raises Refused."""
     answer, line, user = dialogue.answer, dialogue.answer.command, dialogue.user.userid
-    if _is_conditional(dialogue):
+    if dialogue.is_conditional:
         if dialogue.takes_back_plans():
             raise Refused(expected(dialogue.match, user))
-        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
+        _queue(dialogue, [word.rstrip(",") for word in words_of(line)])
         return
     if dialogue.withdraws_resignation():
-        _move(dialogue, "move", [GIVE_UP], answer.below)        # the second one takes the first back
+        _do(dialogue, GIVE_UP, answer.below)        # the second one takes the first back
         return
     is_word = line.lower() in MOVE_WORDS
     move = line.lower() if is_word else line
@@ -299,30 +280,38 @@ def _ask_instead(dialogue, move, refusal):
 
 # act ------------------------------------------------------------------------------------
 
-def _move(dialogue, command, words, comment):
-    """Give the command `move` or `queue`, with a comment, in the name of the proven user. Raises Refused."""
-    _give(dialogue, [command, dialogue.match.id, dialogue.user.userid, "", *words], _masked(dialogue, comment))
-
-
 def _tried(dialogue, act, comment):
     """Do an act with a comment, and return None; return the Refused if it is refused."""
     try:
-        _move(dialogue, "move", [act], comment)
+        _do(dialogue, act, comment)
     except Refused as refusal:
         return refusal
     return None
 
 
+def _do(dialogue, act, comment):
+    """Do an act, with the lines of a comment, in the name of the proven user. Raises Refused."""
+    if act == TALK:
+        _chat(dialogue, comment, SENT_ALREADY)
+    else:
+        _give(dialogue, "move", [act], _masked(dialogue, comment))
+
+
+def _queue(dialogue, words):
+    """Give the command `queue` about conditional moves, with what stands below. Raises Refused."""
+    _give(dialogue, "queue", words, _masked(dialogue, dialogue.answer.below))
+
+
 def _chat(dialogue, lines, again=""):
-    """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
+    """Send a chat in the name of the proven user, within limits: two programs must not chat for ever.
 
     lines -- what is said
     again -- the refusal of a text that comes again within a day; "" = that is passed over: only programs repeat it
 
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
-    request, who, lines = session.request, (session.name, match.id, user), _masked(dialogue, lines)
+    request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
+    who, lines = (dialogue.session.name, match.id, user), _masked(dialogue, lines)
     text = "\n".join(lines).strip(BLANKS)
     if not text:
         raise Refused(NO_TEXT)
@@ -332,7 +321,7 @@ def _chat(dialogue, lines, again=""):
             raise Refused(again)
     elif take(request, DAY, MOST_CHATS, "chat", *who):
         take(request, DAY, None, *same_text)
-        _give(dialogue, ["chat", match.id, user, ""], lines)
+        _give(dialogue, "chat", [], lines)
     elif take(request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE, dialogue.answer.game, match.id, user)
 
@@ -342,13 +331,17 @@ def _masked(dialogue, lines):
     return Masks(dialogue.session.users).commented(lines, dialogue.user.userid)
 
 
-def _give(dialogue, words, text):
-    """Carry out a command of these words, with the lines of a text, within the session that the answer has begun."""
+def _give(dialogue, command, words, text):
+    """Carry out a command within the session that the answer has begun. Raises Refused.
+
+    words -- those behind the password, in place of which the token counts
+    text  -- the lines of the comment or chat
+    """
     session, request = dialogue.session, dialogue.session.request
     written = request.message
     request.message = written[:3] + text        # below From, Subject and a blank line
-    request.words = words
-    session.command = find(session.game, words[0])
+    request.words = [command, dialogue.match.id, dialogue.user.userid, "", *words]
+    session.command = find(session.game, command)
     try:
         session.reading.handler()(session)
     finally:
@@ -369,7 +362,7 @@ def _show(dialogue):
     session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
     session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
+        _queue(dialogue, [SHOW])
 
 
 def _explain(dialogue, refusal):

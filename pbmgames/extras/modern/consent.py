@@ -184,7 +184,8 @@ def _proves(answer, claim):
     the new user: somebody else may have chosen the word because they hoped for such an answer.
     """
     lines = _passwords(answer, claim.userid)
-    chosen = next((word for word in [*lines, *_announced(lines)] if matches(claim.password, word)), None)
+    words = [*lines, *filter(None, _announced(lines))]
+    chosen = next((word for word in words if matches(claim.password, word)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
@@ -205,14 +206,17 @@ def _passwords(answer, userid):
 
 
 def _announced(lines):
-    """Return what stands behind `password`, `my password:` and the like in the lines that begin so.
+    """Return what each line tells that begins with `password`, `my password`, `my new password` and the like.
 
-    `My password is lost` and `my new password is lost` tell none.
+    It stands behind a colon, behind `password` alone, or, if it has a figure, behind `my new password is`. "" stands
+    for a line in other words: `my new password is lost`.
     """
     import re
-    begins = r"(?:(?:my )?(?:new )?%s:|my new %s is(?=.*\d)|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
-    found = [re.match(begins, line, re.IGNORECASE) for line in lines]
-    return [match[1].strip(BLANKS) for match in found if match]
+    begins = r"\s*(?:my )?(?:new )?" + PASSWORD
+    tells = r"(?:(?:my )?(?:new )?%s:|my new %s is(?=.*\d)|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
+    lines = [line for line in lines if re.match(begins, line, re.IGNORECASE)]
+    found = [re.match(tells, line, re.IGNORECASE) for line in lines]
+    return [match[1].strip(BLANKS) if match else "" for match in found]
 
 
 def _is_clear(answer):
@@ -225,12 +229,9 @@ def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    given = _announced(_passwords(answer, user.userid))
-    times = sum(line.strip().lower().removeprefix("my ").removeprefix("new ").startswith(PASSWORD)
-                for line in answer.lines)
-    if not given or not given[0] or times > 1:
+    password = next(filter(None, _announced(_passwords(answer, user.userid))), "")
+    if not password or len(_announced(answer.lines)) > 1:
         raise Refused(ONE_LINE)
-    password = given[0]
     account.check_password(password)
     if _is_usual(password, answer):
         raise Refused(USUAL + ANOTHER[FORGOT])

@@ -7,6 +7,7 @@ that is open at the board, such as a draw; to answer that is an act itself, `acc
 from pbmgames import TYPE_CHECKING, kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, UNDO, no_swap, play_or_swap
+from pbmgames.commands import find
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import taken
 from pbmgames.extras.modern import modern
@@ -348,20 +349,27 @@ class Dialogue:
         takes_back = text.retracts and text.word_count <= MOST_WITHDRAWING and "?" not in text.text
         return text.yes_or_no is False or takes_back
 
-    def takes_back_plans(self) -> bool:
-        """Return whether a line below conditional moves takes them back, or may do so."""
-        lines = [line for line in self._below if line.text.lower().split()[:1] not in (["if"], ["or"])]
-        return any(line.retracts or line.moves and line.may_correct for line in lines)
-
-    def plans_move(self, words: "list[str]") -> bool:
-        """Return whether words that begin with `if` may plan a move.
+    @property
+    def is_conditional(self) -> bool:
+        """Whether the first line is about conditional moves, where an extra has these: `if F7 ...`, `show`, `drop`.
 
         On the user's own turn a move must follow `if`: `if you don't mind, F7` plans nothing. Off turn it may stand
         anywhere.
         """
-        if self.on_turn:
-            return bool(self.read([words[1].partition(",")[0]]).moves)
-        return bool(self.text.moves)
+        words, queue = self.answer.command.lower().split(" "), find(self.session.game, "queue")
+        if len(words) > 1 and words[0] != "if":
+            return False
+        if len(words) > 1:
+            planned = self.read([words[1].partition(",")[0]]) if self.on_turn else self.text
+            if not planned.moves:
+                return False
+        reading = queue.read([self.match.id, self.user.userid, "", *words])
+        return reading.handler() is not queue.load()
+
+    def takes_back_plans(self) -> bool:
+        """Return whether a line below conditional moves takes them back, or may do so."""
+        lines = [line for line in self._below if line.text.lower().split()[:1] not in (["if"], ["or"])]
+        return any(line.retracts or line.moves and line.may_correct for line in lines)
 
     # which act is meant -------------------------------------------------------------
 
@@ -376,12 +384,10 @@ class Dialogue:
         parted = len(self.text.moves) == 2              # `F8`, and `F6 is captured` below
         question = self.match.question
         repeated = question and line == question.word   # `undo`, where the opponent has asked for that
-        act = self._meant() if unread or noted or parted or repeated else ""
+        act = ""
+        if unread or noted or parted or repeated:
+            act = GIVE_UP if self._gives_up() else self._meant_answer() or self._other_move() or self._one_act()
         return act or (TALK if unread and self._is_talk() else "")
-
-    def _meant(self):
-        """Return the one act that the text says, "" if it says none that is clear."""
-        return GIVE_UP if self._gives_up() else self._meant_answer() or self._other_move() or self._one_act()
 
     def _gives_up(self):
         """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.

@@ -100,18 +100,22 @@ def _text(host, name):
     return (host.read(path(name)) or "") if can_be else ""
 
 
+def _head(text):
+    """Return [when the command of a file came, whose it is, the word of its game], as written; "" each for no file."""
+    words = text.partition("\n")[0].split(" ")
+    return words if len(words) == 3 else ["", "", ""]
+
+
 def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
-    words = _text(host, name).partition("\n")[0].split(" ")
-    return words[2] if len(words) == 3 and words[2] != NOBODY else ""
+    return _head(_text(host, name))[2].replace(NOBODY, "")
 
 
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if it is a yes, forget the command if it is a no."""
     answer, host = session.request.receipt.answer, session.host
     text = _text(host, answer.about)
-    head, *lines = split_lines(text) or [""]
-    since, bearer = (head + "  ").split(" ")[:2]                # both "" if nothing waits
+    since, bearer, _ = _head(text)
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user, answer.sender))
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved `hold` wrote
@@ -126,7 +130,8 @@ def held(session: Session) -> None:
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(answer.about), None))
     if agreed:
-        _carry_out(session, user, lines[0], lines[1:])
+        _, line, *message = split_lines(text)
+        _carry_out(session, user, line, message)
     else:
         session.reply("Forgotten", FORGOTTEN)
     if not session.more:
