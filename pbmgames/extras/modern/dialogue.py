@@ -2,6 +2,17 @@
 
 A yes may be meant for one of two. We ask by a query whether an act is to be done. The opponent may ask by a question
 that is open at the board, such as a draw; to answer that is an act itself, `accept` or `reject`.
+
+What is asked of a Dialogue on the way of an answer (answering.py), in its order:
+
+    is it an answer to our query?           query, agrees, may_agree, yes_in_first_line
+    a move or wish in an answer to a chat?  meant_in_chat
+    is the first line conditional moves?    is_conditional; does a line below take them back? takes_back_plans
+    a resignation that waits?               withdraws_resignation
+    a move or a word in its place?          prefixed; does a line below take it back? takes_back
+    a yes or no to the opponent?            plain_yes_or_no, kind_words
+    none of these?                          meant_instead, whole_moves
+    what would an act lead to?              board_after
 """
 
 from pbmgames import TYPE_CHECKING, kept
@@ -13,7 +24,7 @@ from pbmgames.extras.allowance.allowance import taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.guide import possible_moves
 from pbmgames.extras.modern.queries import OPEN, TALK, Asked, Query, ledger_words
-from pbmgames.extras.modern.tokens import Tokens, digest_with_plans
+from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.users import User
 from pbmgames.session import Session
@@ -50,7 +61,7 @@ class Dialogue:
     def __init__(self, session: Session, match: Match, user: User) -> None:
         self.session, self.match, self.user, self.answer = session, match, user, session.request.receipt.answer
         self.strangers = self.answer.others - set(user.addresses)
-        self.tokens: Tokens = modern.of(session.post).tokens
+        self.tokens = modern.of(session.post).tokens
         self.asked = Asked(session.host, session.name, session.now)
 
     @kept

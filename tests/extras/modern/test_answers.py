@@ -274,6 +274,8 @@ def test_the_word_chat_is_no_part_of_an_answer_to_a_chat(room):
     assert "alice writes:\nWell played\n" in plain(letter)
     letter = room.deliver(room.answer(chat, "Chat with you later"))[0]
     assert "alice writes:\nChat with you later\n" in plain(letter)
+    letter, = room.deliver(room.answer(chat, "_help_"))
+    assert plain(letter).startswith("The rules of the game stand below the board.")
 
 
 def test_classic_host_takes_no_answers(room):

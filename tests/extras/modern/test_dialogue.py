@@ -80,6 +80,14 @@ def test_more_than_a_yes_forgets_the_question(room):
     assert moves(room) == []
 
 
+@pytest.mark.parametrize("text", ["chat\nNo!", "Chat: no, never", "show", "help"])
+def test_a_chat_and_a_look_leave_the_question_open(room, text):
+    letter = ask(room)
+    room.deliver(room.answer(letter, text))
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == ["B3"]
+
+
 SIGNED = "\n\nMaria Smith\nSales Director\nACME Ltd., +44 20 7946 0000\nhttps://acme.example/?from=mail"
 
 
