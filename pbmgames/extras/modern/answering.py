@@ -263,12 +263,10 @@ def _ask_instead(dialogue, move, refusal):
     """Ask what an answer may mean whose first line was refused as a move. Raises Refused if that is not clear."""
     match, text = dialogue.match, dialogue.text
     _explain(dialogue, refusal)
-    act = dialogue.meant_instead(move, refusal)
-    whole = dialogue.whole_moves(act or move)
-    if len(whole) > 1:
-        raise Refused("%s\n%s", refusal, WHOLE % listed(whole))
-    act = "".join(whole) or act
-    if act and ask(dialogue, act):
+    acts = dialogue.meant_instead(move, refusal)
+    if len(acts) > 1:
+        raise Refused("%s\n%s", refusal, WHOLE % listed(acts))
+    if acts and ask(dialogue, acts[0]):
         return
     words = expected(match, dialogue.user.userid)
     if refusal.kind in (UNREAD_MOVE, OFF_TURN) and match.unstarted and text.yes_or_no:

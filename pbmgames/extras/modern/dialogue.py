@@ -11,7 +11,7 @@ What is asked of a Dialogue on the way of an answer (answering.py), in its order
     a resignation that waits?               withdraws_resignation
     a move or a word in its place?          prefixed; does a line below take it back? takes_back
     a yes or no to the opponent?            plain_yes_or_no, kind_words
-    none of these?                          meant_instead, whole_moves
+    none of these?                          meant_instead
     what would an act lead to?              board_after
 """
 
@@ -314,7 +314,7 @@ class Dialogue:
             return False
         # below `F8,F6` a place is part of another move: `take F7`, `not F6`, but not `your F7 was strong`
         places = line.moves if line.says("choice", "negation", "instead") else line.moves - set(act.split(","))
-        if any(map(self.whole_moves, places)) and not line.says("past"):
+        if any(map(self._whole_moves, places)) and not line.says("past"):
             return False
         if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False
@@ -384,11 +384,12 @@ class Dialogue:
 
     # which act is meant -------------------------------------------------------------
 
-    def meant_instead(self, line: str, refusal: Refused) -> str:
-        """Return the act that an answer may mean whose first line was refused as a move, "" if none is clear.
+    def meant_instead(self, line: str, refusal: Refused) -> "list[str]":
+        """Return the acts that an answer may mean whose first line was refused as a move, [] if none is clear.
 
-        The rest of the text is read only if that line was no move, or it is not the user's turn, or if the line may
-        have been misread.
+        There are several only if what it means is a part of each, as `F8` is of `F8,F6` and `F8,F7`. The rest of the
+        text is read only if the first line was no move, or it is not the user's turn, or if the line may have been
+        misread. Raises Refused if they want to resign, and a resignation waits already.
         """
         unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
         noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
@@ -398,7 +399,9 @@ class Dialogue:
         act = ""
         if unread or noted or parted or repeated:
             act = GIVE_UP if self._gives_up() else self._meant_answer() or self._other_move() or self._one_act()
-        return act or (TALK if unread and self._is_talk() else "")
+        if not act and unread and self._is_talk():
+            act = TALK
+        return self._whole_moves(act or line) or ([act] if act else [])
 
     def _gives_up(self):
         """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
@@ -453,7 +456,7 @@ class Dialogue:
             raise Refused(RESIGNS_ALREADY)
         return self._accept_or_reject(True) if question and act == question.word else act
 
-    def whole_moves(self, part: str) -> "list[str]":
+    def _whole_moves(self, part):
         """Return the legal moves of which a place is a part, `F8,F6` and `F8,F7` for `F8`; [] if it can be played."""
         places = self.read([part]).moves if self._may_pair and self.on_turn else set()
         return self._pairs_with(places) if len(places) == 1 and not self._is_possible(*places) else []
