@@ -2,6 +2,7 @@
 
 A command that waits is a file `seen/held.<name>`; the name stands for a userid or an address. The file tells when the
 command came, whose it is, its game, its words, and the message that came with it. It is removed once it is answered.
+It is no line of etc/pending: all games share that file, and a command is held and carried out under the lock of one.
 """
 
 from pbmgames.commands import find
@@ -108,7 +109,8 @@ def _head(text):
 
 def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
-    return _head(_text(host, name))[2].replace(NOBODY, "")
+    game = _head(_text(host, name))[2]
+    return "" if game == NOBODY else game
 
 
 def held(session: Session) -> None:
