@@ -40,7 +40,6 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
          "If you do nothing the old one stays.\n")
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it has been answered %s.\n"
-PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
@@ -212,8 +211,8 @@ def _announced(lines):
     for a line in other words: `my new password is lost`.
     """
     import re
-    begins = r"\s*(?:my )?(?:new )?" + PASSWORD
-    tells = r"(?:(?:my )?(?:new )?%s:|my new %s is(?=.*\d)|%s) +(.*)" % (PASSWORD, PASSWORD, PASSWORD)
+    begins = r"\s*(?:my )?(?:new )?password"
+    tells = r"(?:(?:my )?(?:new )?password:|my new password is(?=.*\d)|password) +(.*)"
     lines = [line for line in lines if re.match(begins, line, re.IGNORECASE)]
     found = [re.match(tells, line, re.IGNORECASE) for line in lines]
     return [match[1].strip(BLANKS) if match else "" for match in found]

@@ -154,6 +154,15 @@ def test_accept_and_reject_answer_what_is_open_and_not_the_question(room, asked,
     assert left in board and "(status proposed bob)" not in board and moves(room) == ["B3", "C3"]
 
 
+def test_who_is_refused_in_answering_the_opponent_is_told_what_is_forgotten(room):
+    room.command("alice", "zenix move 101 alice apw B3")
+    room.command("bob", "zenix move 101 bob bpw C3")
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    asked, = room.deliver(room.answer(letter, "No chance! :-)"))
+    mail, = room.deliver(room.answer(asked, "accept or not?"))
+    assert "What you were asked before is forgotten.\n" in plain(mail)
+
+
 @pytest.mark.parametrize("asked, answer, left", [
     ("A3, good luck!", "Yes, A3", ["B3", "C3", "A3"]), ("A3, good luck!", "yes, A3!\n\nAlice", ["B3", "C3", "A3"]),
     ("I resign, well done", "Yes, I resign.", ["B3", "C3", "Resign"]),
