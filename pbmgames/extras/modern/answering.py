@@ -4,16 +4,15 @@ The way of an answer:
 
     read        the module `answers` has made an Answer of the mail
     know        `answer` finds whose letter it is, and whether they wrote; `_check`, whether the letter still counts
-    understand  the first of these that deals with an answer ends its way. What the answer means at the board they ask
-                the Dialogue, which changes nothing
+    understand  by what the Dialogue says, which changes nothing. The first of these that deals with an answer ends it:
                     `_to_chat`      it answers a chat, or its first line begins with the word chat
                     `_to_query`     it answers a query of ours: a yes does the act, a no forgets it
-                    `_to_board`     the game is over, or it went to others, too; its first line is help or show
+                    `_no_move`      the game is over, or it went to others, too; its first line is help or show
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
                                     may take that back, we ask
                     `_ask_instead`  the first line was refused: we ask about what the whole text may mean
     act or ask  `_do`, `_queue` and `_chat` give the command that it means; `ask` of the module `queries` asks about it
-    tell        the command writes to all players; `_reply` and `_show` show the writer the board. All else is refused.
+    tell        the command writes to all players; `_reply` shows the writer the board. All else is refused.
                 The refusal reaches the writer, and `_limit` bounds how often
 """
 
@@ -91,7 +90,7 @@ def answer(session: Session) -> None:
     try:
         _check(dialogue)
         session.bearer, session.post.proven = user.userid, True     # from here on as if they had given their password
-        if not (_to_chat(dialogue) or _to_query(dialogue) or _to_board(dialogue)):
+        if not (_to_chat(dialogue) or _to_query(dialogue) or _no_move(dialogue)):
             forgot = forget(dialogue)           # it is about something else than what was asked
             _first_line(dialogue)
     except Refused as refusal:
@@ -210,25 +209,28 @@ def _to_query(dialogue):
     return True
 
 
-def _to_board(dialogue):
-    """Show what an answer asks to see; return whether it is dealt with.
+def _no_move(dialogue):
+    """Deal with an answer that cannot be about a move, and return whether it is one.
 
-    Raises Refused if it cannot be about a move: the game is over, nothing was written, or it went to others, too.
+    Raises Refused if nothing was written, if it went to others, too, or for a move or wish once the game is over.
     """
-    match, answer, line = dialogue.match, dialogue.answer, dialogue.answer.command.lower()
+    session, match, answer, user = dialogue.session, dialogue.match, dialogue.answer, dialogue.user.userid
+    line = answer.command.lower()
     if match.over:
         if not line or dialogue.text.named and dialogue.text.names_acts_only:
             raise Refused(OVER)
         _chat(dialogue, answer.lines)
     elif not line:
-        raise Refused(expected(match, dialogue.user.userid))
+        raise Refused(expected(match, user))
     elif dialogue.strangers:
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
     elif line == HELP:
         from pbmgames.commands.help import rules
-        _reply(dialogue, RULES_BELOW, "\n" + rules(dialogue.session.host, dialogue.session.game))
+        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
     elif line == SHOW:
-        _show(dialogue)
+        session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+        if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+            _queue(dialogue, [SHOW])
     else:
         return False
     return True
@@ -353,14 +355,6 @@ def _reply(dialogue, above, below=""):
     session = dialogue.session
     letter = session.letter(dialogue.match, SUMMARY, dialogue.user.userid)
     session.post.reply(letter.saying(letter.subject, "%s\n\n%s%s" % (above, letter.text, below)))
-
-
-def _show(dialogue):
-    """Show the board to the writer, and their conditional moves if they have any."""
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
-    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-        _queue(dialogue, [SHOW])
 
 
 def _explain(dialogue, refusal):

@@ -119,9 +119,7 @@ class Answer:
         self.names = [header(message, "From").rpartition("@")[0]]        # the domain is nobody's name
         line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip(BLANKS)     # other blanks may be bytes of letters
-        self.command = clean_line(self.line)
-        if self.game:
-            self.command = clean_line(unstarred(find(self.game), self.command))
+        self.command = clean_line(unstarred(find(self.game) or Game, clean_line(self.line)))
 
     def proves(self, good: str) -> bool:
         """Return whether one of the answer's tokens is this good one.
