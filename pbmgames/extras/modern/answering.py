@@ -11,7 +11,7 @@ The way of an answer:
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
                                     may take that back, we ask
                     `_ask_instead`  the first line was refused: we ask about what the whole text may mean
-    act or ask  `_do`, `_queue` and `_chat` give the command that it means; `ask` of the module `queries` asks about it
+    act or ask  `_do`, `_move` and `_chat` give the command that it means; `ask` of the module `queries` asks about it
     tell        the command writes to all players; `_reply` shows the writer the board. All else is refused.
                 The refusal reaches the writer, and `_limit` bounds how often
 """
@@ -32,7 +32,7 @@ from pbmgames.records.registers import read_notifiers, write_notifiers
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
-from pbmgames.text import BLANKS, DAY, bytewise, checksum, words_of
+from pbmgames.text import DAY, bytewise, checksum, words_of
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board: in all; for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
@@ -230,7 +230,7 @@ def _no_move(dialogue):
     elif line == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
         if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-            _queue(dialogue, [SHOW])
+            _move(dialogue, "queue", [SHOW], answer.below)
     else:
         return False
     return True
@@ -242,7 +242,7 @@ def _first_line(dialogue):
     if dialogue.is_conditional:
         if dialogue.takes_back_plans():
             raise Refused(expected(dialogue.match, user))
-        _queue(dialogue, [word.rstrip(",") for word in words_of(line)])
+        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
         return
     if dialogue.withdraws_resignation():
         _do(dialogue, GIVE_UP, answer.below)        # the second one takes the first back
@@ -294,12 +294,18 @@ def _do(dialogue, act, comment):
     if act == TALK:
         _chat(dialogue, comment, SENT_ALREADY)
     else:
-        _give(dialogue, "move", [act], _masked(dialogue, comment))
+        _move(dialogue, "move", [act], comment)
 
 
-def _queue(dialogue, words):
-    """Give the command `queue` about conditional moves, with what stands below. Raises Refused."""
-    _give(dialogue, "queue", words, _masked(dialogue, dialogue.answer.below))
+def _move(dialogue, command, words, comment):
+    """Give the command `move` or `queue`, with the lines of a comment. Raises Refused."""
+    request = dialogue.session.request
+    written = request.message
+    _enclose(dialogue, comment)
+    try:
+        _give(dialogue, command, words)
+    finally:
+        request.message = written           # a refusal quotes all that was written
 
 
 def _chat(dialogue, lines, again=""):
@@ -311,8 +317,8 @@ def _chat(dialogue, lines, again=""):
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
     request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
-    who, lines = (dialogue.session.name, match.id, user), _masked(dialogue, lines)
-    text = "\n".join(lines).strip(BLANKS)
+    _enclose(dialogue, lines)
+    who, text = (dialogue.session.name, match.id, user), "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
     same_text = "said", *who, checksum(text)
@@ -321,31 +327,27 @@ def _chat(dialogue, lines, again=""):
             raise Refused(again)
     elif take(request, DAY, MOST_CHATS, "chat", *who):
         take(request, DAY, None, *same_text)
-        _give(dialogue, "chat", [], lines)
+        _give(dialogue, "chat", [])
     elif take(request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE, dialogue.answer.game, match.id, user)
 
 
-def _masked(dialogue, lines):
-    """Return lines of an answer as others may see them."""
-    return Masks(dialogue.session.users).commented(lines, dialogue.user.userid)
+def _enclose(dialogue, lines):
+    """Let lines of the answer come with the command that is given next, as others may see them."""
+    session, request = dialogue.session, dialogue.session.request
+    shown = Masks(session.users).commented(lines, dialogue.user.userid)
+    request.message = request.message[:3] + shown       # below From, Subject and a blank line
 
 
-def _give(dialogue, command, words, text):
+def _give(dialogue, command, words):
     """Carry out a command within the session that the answer has begun. Raises Refused.
 
     words -- those behind the password, in place of which the token counts
-    text  -- the lines of the comment or chat
     """
-    session, request = dialogue.session, dialogue.session.request
-    written = request.message
-    request.message = written[:3] + text        # below From, Subject and a blank line
-    request.words = [command, dialogue.match.id, dialogue.user.userid, "", *words]
+    session = dialogue.session
+    session.request.words = [command, dialogue.match.id, dialogue.user.userid, "", *words]
     session.command = find(session.game, command)
-    try:
-        session.reading.handler()(session)
-    finally:
-        request.message = written               # a refusal quotes all that was written
+    session.reading.handler()(session)
 
 
 # tell ------------------------------------------------------------------------------------
