@@ -168,8 +168,8 @@ def _chat_lines(dialogue):
     if clean_line(word).lower() != "chat" or rest and (
             answer.chat or not word.endswith(":") and dialogue.text.named):
         return None
-    if rest.split(" ")[0] == answer.board:                    # a whole command, with the password
-        rest = Masks(dialogue.session.users).quoted_text([answer.line])[0].partition(" ")[2]
+    if rest.split(" ")[0] == answer.board:                    # it may be a whole command, with the password
+        rest = Masks(dialogue.session.users).commented([answer.line], dialogue.user.userid)[0].partition(" ")[2]
     return [rest, *answer.below] if rest else answer.below
 
 

@@ -379,3 +379,8 @@ def test_a_strange_address_is_told_of_once_a_day(room):
 def test_a_password_in_the_first_line_stands_in_no_mail(room, text):
     mails = room.deliver(room.answer(room.letters[0], text))
     assert mails and not any("apw" in plain(mail) for mail in mails)
+
+
+def test_a_chat_that_names_the_board_is_sent_as_it_was_written(room):
+    letter = room.deliver(room.answer(room.letters[0], "chat 101 good game"))[0]
+    assert "alice writes:\n101 good game\n" in plain(letter)
