@@ -36,6 +36,7 @@ from pbmgames.text import DAY, bytewise, checksum, words_of
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board: in all; for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
+MOST_SHOWN = 30         # boards that a user at a board gets a day for `show` and `help`
 SHOW, HELP = "show", "help"
 CONDITIONAL = "branches"        # the entry with the conditional moves of a board
 FORGOTTEN_TOO = "What you were asked before is forgotten."
@@ -48,6 +49,7 @@ MORE = ("Your answer says more than yes. So nothing was done, and the question i
         "Please answer this letter: the lines below the board tell you how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: the lines below the board tell you how.")
+SHOWN_OFTEN = "You have asked for this board %d times today. It is shown again tomorrow." % MOST_SHOWN
 RULES_BELOW = "The rules of the game stand below the board."
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 MADE_ALREADY = "This move is made already. Nothing more was done, and this is the board as it is now."

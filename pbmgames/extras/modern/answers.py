@@ -112,7 +112,8 @@ class Answer:
         self.inner, self.game, word, self.chat = parts
         self.board, self.about = (word, "") if self.inner == "answer" else ("", word)
         self.tokens, self.lines, message = tokens, mail.lines, mail.message
-        senders = addresses(message.every("From"))
+        # the commas in `Smith, Bob <bob@x.org>` part no addresses
+        senders = [found for found in addresses(message.every("From")) if "@" in found or not found]
         self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
         receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
         self.others = {address.lower() or UNREAD for address in receivers} - {mail.own.lower()}

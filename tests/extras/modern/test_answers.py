@@ -375,6 +375,15 @@ def test_a_strange_address_is_told_of_once_a_day(room):
     assert "Zenix board 102" in plain(mail)
 
 
+@pytest.mark.parametrize("sender, played", [
+    ("Smith, Alice <alice@home.example>", ["B3"]), ("van Smith, Alice, PhD <alice@home.example>", ["B3"]),
+    ("=?utf-8?Q?M=C3=BCller?=, Alice <alice@home.example>", ["B3"]), ("alice@home.example, mallory@evil.example", []),
+    ("mallory@, alice@home.example", []), ("(, alice@home.example", [])])
+def test_a_comma_in_the_name_of_the_sender_makes_no_second_sender(room, sender, played):
+    room.deliver(room.answer(room.letters[0], "B3", From=sender))
+    assert moves(room) == played
+
+
 @pytest.mark.parametrize("text", ["alice apw A3#2", "alice#apw", "chat 101 alice apw hello"])
 def test_a_password_in_the_first_line_stands_in_no_mail(room, text):
     mails = room.deliver(room.answer(room.letters[0], text))

@@ -87,6 +87,16 @@ def test_help_is_answered_with_the_rules(room, user):
     assert moves(room) == ["B3"]
 
 
+@pytest.mark.parametrize("word", ["show", "help"])
+def test_a_program_that_asks_for_the_board_each_time_is_not_answered_for_ever(room, word):
+    letter = room.letters[0]
+    said = [room.deliver(room.answer(letter, word)) for _ in range(33)]
+    assert [len(mails) for mails in said] == [1] * 32 + [0]
+    assert plain(said[30][0]).startswith("You have asked for this board 30 times today.")
+    room.deliver(room.answer(letter, "B3"))
+    assert moves(room) == ["B3"]
+
+
 def test_what_was_expected_stands_above_where_to_read_more(room):
     mail, = room.deliver(room.answer(room.letters[0], "What?"))
     assert plain(mail).startswith('Invalid move "What?" entered\nThe first line of your answer was expected to be a '
