@@ -10,7 +10,7 @@ from pbmgames.inbox.headers import header, identifiers
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.inbox.receive import Incoming, heading
-from pbmgames.records.users import same
+from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import BLANKS, is_address, meant, unbroken
 from pbmgames.words import REPLY_PREFIXES, clean, cleaned_words, normal
@@ -27,6 +27,10 @@ GATEWAY = ("ext", "extern", "external", "externe", "externo", "externa", "estern
            "secure", "encrypted", "signed", "verified", "unverified", "unclassified", "non", "ticket", "внешний",
            "внешняя", "внешнее", "外部", "外部邮件")
 _TAGS = r"(?i)[\[(](?:#\d+|(?:%s)\b[^\[\]()]*)[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
+# how the subjects of our replies begin that no answer is expected to
+REPLIES = ("vacation of ", "welcome ", "list of games", "message sent", "broadcast sent", "subscription summary",
+           "please wait, ", "new password for ", "your password is changed", "your address is changed",
+           "your warnings are changed", "your time zone is changed")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
@@ -51,10 +55,22 @@ def request(mail: Incoming) -> "Request | None":
     inner = parts[0] if parts else ""
     if parts and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
         return _answered(mail, Answer(mail, parts, tokens), sender)
+    if modern and _only_thanks(mail):
+        raise NoReply("it only says thanks for a reply")
     mail.astray = modern and bool(tokens)
     # a password may stand in an answer to a letter about no board: such letters ask for a word or a password
     mail.private = inner not in ("", "answer") or any(tag == NO_TAG for _, tag in tokens)
     return None
+
+
+def _only_thanks(mail):
+    """Return whether a mail is a courtesy in answer to a reply, though `Vacation of alice` reads as a command."""
+    subject = " ".join(split(mail.subject, REPLY_PREFIXES)).lower()
+    if not subject.startswith(REPLIES) or mail.subject.lower().startswith(subject) or Users(mail.host).find("of"):
+        return False
+    from pbmgames.extras.modern.natural import Text
+    text = Text(Game, mail.lines, [header(mail.message, "From")])
+    return text.polite and text.says("thanks")
 
 
 def _answered(mail, answer, sender):

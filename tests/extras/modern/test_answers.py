@@ -384,6 +384,22 @@ def test_a_comma_in_the_name_of_the_sender_makes_no_second_sender(room, sender, 
     assert moves(room) == played
 
 
+@pytest.mark.parametrize("command", ["vacation alice apw", "list", "message alice apw bob", "forgot bob"])
+def test_thanks_for_a_reply_are_passed_over(room, command):
+    reply = room.command("alice", command, "Hello")[-1]
+    before = room.files()
+    assert room.deliver(room.answer(reply, "Thanks!\nAlice")) == [] and room.files() == before
+    assert room.deliver(room.answer(reply, "Thanks! And now?"))
+
+
+def test_a_command_with_thanks_below_it_is_carried_out(room):
+    room.put("etc/users", room.get("etc/users") + "of:xpw:x:0:of@home.example\n")
+    reply, = room.command("alice", "vacation alice apw")
+    for subject in ("Re: vacation of xpw", "Re: vacation alice apw off", "vacation alice apw off", "Re: list"):
+        assert room.deliver(room.answer(reply, "Thanks!", Subject=subject))
+    assert plain(room.deliver(room.answer(reply, "Thanks!", Subject="vacation alice wrong"))[0])
+
+
 @pytest.mark.parametrize("text", ["alice apw A3#2", "alice#apw", "chat 101 alice apw hello"])
 def test_a_password_in_the_first_line_stands_in_no_mail(room, text):
     mails = room.deliver(room.answer(room.letters[0], text))
