@@ -190,6 +190,21 @@ def _proves(answer, claim):
     return True if chosen else None
 
 
+def _told(lines):
+    """Return the last word of each line that begins with `my password` in any language, as in `Mein Passwort ist x1`.
+
+    Without a figure it has to stand directly behind one word: `my password is lost` tells none.
+    """
+    parts = [line.split(" ") for line in lines if _read([line], []).begins(PASSWORD)]
+    return [clean(words[-1]) for words in parts if len(words) == 2 or any(map(str.isdigit, words[-1]))]
+
+
+def _may_sign(word, answer):
+    """Return whether a word may be the name of who writes an answer: it has no figure, and ends a longer text."""
+    last = [line for line in answer.lines if line.strip() and not is_quoted(line)][-1].strip(BLANKS)
+    return last != answer.line and clean(word) == clean(last) and not any(map(str.isdigit, word))
+
+
 def _passwords(answer, userid):
     """Return what may be the chosen password: lines with only a yes or manners around them, the first line if clear.
 
@@ -219,9 +234,9 @@ def _announced(lines):
 
 
 def _is_clear(answer):
-    """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
+    """Return whether more than a greeting stands in the first line, and below it neither doubt, no nor regret."""
     below, greets = _read(answer.below, []), _read([answer.line], []).polite
-    return not (below.doubts or below.says("no") or greets)
+    return not (below.doubts or below.says("no") or below.regrets or greets)
 
 
 def reset(session: Session) -> None:

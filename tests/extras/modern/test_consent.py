@@ -74,6 +74,35 @@ def test_a_yes_or_the_word_password_may_stand_beside_the_chosen_password(room, t
     assert line_of(room, "erin")
 
 
+@pytest.mark.parametrize("text", [
+    "My password is secret1", "Mein Passwort ist secret1.", "Hallo,\nmein Kennwort: secret1\nErin",
+    "Mot de passe : secret1",
+    "Mi contraseña es secret1", "La mia password è secret1", "Mijn wachtwoord is Secret1", "Moje hasło to secret1",
+    "Мой пароль secret1", "パスワードは secret1"])
+def test_the_chosen_password_may_be_told_in_other_languages(room, text):
+    (letter,), _ = sign_up(room)
+    room.deliver(room.answer(letter, bytewise(text)))
+    assert line_of(room, "erin")
+
+
+@pytest.mark.parametrize("word, text", [
+    ("anna", "Yes\n\nAnna"), ("anna", "Ja, bitte\nAnna"), ("regards", "Yes\nRegards\nErin"),
+    ("anna", "Hi,\nyes\nAnna."),
+    ("regards", "Regards"), ("anna", "Thanks\nAnna"), ("lost", "My password is lost")])
+def test_a_name_below_a_yes_is_no_password(room, word, text):
+    (letter,), _ = sign_up(room, "signup erin %s erin@home.example" % word, "mallory")
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "erin") is None
+
+
+@pytest.mark.parametrize("text", ["secret", "Secret\nErin", "Hi,\nsecret\n\nThanks\nErin", "Yes\npassword secret",
+                                  "Yes\nsecret\nErin"])
+def test_a_password_without_figures_counts_above_a_name(room, text):
+    (letter,), _ = sign_up(room, "signup erin secret")
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "erin")
+
+
 SIGNED = "\n\nErin Smith\nSales Director\nACME Ltd., +44 20 7946 0000"
 
 
@@ -402,7 +431,8 @@ def test_a_host_without_answers_sends_none(room):
     ("my new password is hidden1", "hidden1"), ("New password: hidden1", "hidden1"), ("password: hidden1", "hidden1"),
     ("my new password is lost", None), ("New password: hidden1\nNew password: hidden2", None),
     ("my password: bpw\nmy new password: hidden1", None), ("my password is lost", None),
-    ("new password needed", None), ("the password: hidden1", None)])
+    ("new password needed", None), ("the password: hidden1", None), ("password hidden1\nsorry, password hidden2", None),
+    ("password hidden1\nsorry, I meant hidden2", None), ("password hidden1\nuse the password hidden2", None)])
 def test_how_a_new_password_is_told(room, text, password):
     letter = room.command("bob", "forgot bob")[0]
     room.deliver(room.answer(letter, text))
