@@ -86,8 +86,8 @@ _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IG
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(
-    r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s)\s)" % (
-        PHRASES["and"], PHRASES["instead"]), re.IGNORECASE)
+    r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s|%s)\s)" % (
+        PHRASES["and"], PHRASES["instead"], PHRASES["aim"]), re.IGNORECASE)
 _BOLD_LINE = re.compile(r"(?m)^[ \t]*\*([^\s*](?:[^*\n]*[^\s*])?)\*[.! \t]*$")       # as Gmail's plain text shows it
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
@@ -165,7 +165,7 @@ class Text:
                 clause = _without_denied(clause, wish)
         else:
             clause = _marked(clause, _in_any_script(*_WISHES), "x")     # `cancel my move` says no only to the move
-        no = _phrase("no", "instead") if moves else _phrase("no")
+        no = _phrase("no", "instead", "aim") if moves else _phrase("no")
         return bool(no.search(clause)) or _doubts(clause)
 
     def _clauses(self):
@@ -281,7 +281,7 @@ class Text:
     @property
     def yes_or_no_to_resigning(self) -> "bool | None":
         """The same where nobody can mend a yes: it begins with a plain word for it, not `perfect` or `no problem`."""
-        return self._yes_or_no("plain yes", again=["yes alone"])
+        return self._yes_or_no("plain yes", again=["yes alone", "go on"])
 
     def _yes_or_no(self, *tables, again=()):
         """Return what `yes_or_no` tells, if the phrases of these tables are a yes.

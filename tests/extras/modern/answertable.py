@@ -812,3 +812,15 @@ rows("exo", "later",
 rows("exo", "draw",
      ("accept\n引き分けにしません", "?tie"), ("引き分けにしません", "no"), ("引き分けにしませんか", "?tie", NONE),
      *((text, "?rejected") for text in ("Ich spiel weiter", "No está bien", "Não estou de acordo", "Nie przyjmuję")))
+
+# places of an address, what a move does to another one, who cannot play
+rows("exo", "later",
+     *(("H8\n" + text, "H8", text) for text in ("Gate D 7", "Gate D7", "Flight B 7 is late", "Terminal D7!")),
+     ("H8\nno, G 7", "?H8"), ("H8\nplay G 7", "?H8"), ("H8\nYour G 7 is strong", "?H8"),
+     ("H8 blocks G8", "?H8", NONE), ("H8 stops your G8", "?H8"), ("I play H8 to block G8, Bob", "?H8"),
+     ("H8 does not block G8, G7 does", "?G7"), ("I stop G8", "?G8"), ("H8 and G8", "no"), ("H8 takes G8", "no"))
+rows("hexafive", "turn", ("F8 blocks G8 now", "?F8"))
+rows("exo", "wait", ("F7 blocks G8!", "no"))
+rows("exo", "turn",
+     ("You can't play", "?chat"), ("Bob cannot play.", "?chat"), ("I can't play", "?gone"),
+     ("Sorry, can't play.", "?gone"))
