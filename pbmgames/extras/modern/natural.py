@@ -20,7 +20,7 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
                                             yes_or_no_to_resigning
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
                                             says_first, unwilling
-    does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
+    does it take back what is above it?     doubts, retracts, unsettles, may_correct, names_part, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
     is it none of these?                    is_vague, may_be_command, may_hold_password
@@ -44,6 +44,7 @@ MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisi
 FEW = 6                 # that takes something back, is about a draw, or may be a command
 MOST_CORRECTING = 8     # that says that a move was the wrong one
 MOST_NAMING = 3         # beside the move or wish that it names, if this may correct the line above
+MOST_NUMBERED = 2       # beside a number that may be a part of a move
 MOST_BESIDE = 4         # beside thanks
 MOST_SIGNING = 5        # with the name of its writer, if it begins a signature
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
@@ -80,7 +81,7 @@ def _doubt():
 
 # how a text begins that repeats the opponent's wish as a question: `A draw? No thanks`
 _ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])
-_SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
+_SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|<3|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
     PHRASES["signs"], PHRASES["signs against"]))
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
@@ -295,8 +296,9 @@ class Text:
         if _doubts(text) or len(lines) > MOST_LINES:
             return None
         yes = "|".join(PHRASES[name] for name in tables)
+        kind = "|".join(PHRASES[name] for name in ("greeting", "thanks", "please"))
         for agreed, phrases, repeated in ((True, yes, again or tables), (False, PHRASES["no alone"], ("no",))):
-            pattern = r"(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % phrases
+            pattern = r"(?:(?:%s)[ ,.!]+)*(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % (kind, phrases)
             for number, line in enumerate(lines):
                 found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)
                 if not found or not self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
@@ -417,6 +419,17 @@ class Text:
         """
         begins = self.begins("no", "apology", "regret") or _doubt().match(self.text.lstrip(PUNCTUATION))
         return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
+
+    @property
+    def names_part(self) -> bool:
+        """Whether the text has a number beside its moves that may be a part of one: `no, 11 and 3`.
+
+        Where moves are places, nothing but a no or regret may be beside it; where they are numbers, MOST_NUMBERED words.
+        """
+        rest = _phrase("no", "apology", "regret").sub(" ", _SMILE.sub(" ", self._without_moves))
+        most = MOST_NUMBERED if self._game.spellings[0][:1].isdigit() else 0
+        numbered = re.search(r"(?<![\w:])\d{1,2}(?![\w:])", rest) and not _CONTACT.search(rest)
+        return bool(numbered) and len(re.findall(r"[^\W\d]+", rest)) <= most
 
     @property
     def regrets(self) -> bool:

@@ -824,3 +824,38 @@ rows("exo", "wait", ("F7 blocks G8!", "no"))
 rows("exo", "turn",
      ("You can't play", "?chat"), ("Bob cannot play.", "?chat"), ("I can't play", "?gone"),
      ("Sorry, can't play.", "?gone"))
+
+# a part of a move of numbers below it, and numbers that are none
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11") for text in ("11,3", "no 11,3", "sorry 11,3", "make it 11,3", "not 3,11",
+                                                     "11 and 3", "24 is better", "?? 11,3", "with 24")),
+     *(("23:3,11\n" + text, "23:3,11", text) for text in ("See you at 8", "gr8 game m8", "board 101", "12:30 lunch?",
+                                                          "I have 2 children", "2003", "<3")))
+rows("exo", "later",
+     ("H8\n9", "?H8"), ("H8\nno 9", "?H8"), ("H8\nsorry, 9", "?H8"), ("H8\n+49 555 1234", "H8", "+49 555 1234"),
+     ("H8\n12:30", "H8", "12:30"), ("H8\nI have 2 left", "H8", "I have 2 left"))
+
+# what takes a move back, in more languages
+rows("exo", "later",
+     *(("H8\n" + text, "?H8") for text in (
+         "This was for Bob", "that was my son", "argh", "one sec", "let me reconsider", "somewhere else", "plan b",
+         "one to the left", "not H", "never mind that", "versehentlich gesendet", "lieber was anderes", "Scheiße",
+         "lass mich überlegen", "juste une seconde", "ailleurs", "je dois réfléchir", "sin querer", "otra jugada",
+         "déjame pensar", "altrove", "scusa, errore", "fammi pensare", "ergens anders", "laat me nadenken", "inny ruch",
+         "muszę pomyśleć", "outra jogada", "desculpa, erro", "måste tänka", "förlåt, fel", "не туда", "дай подумать",
+         "отмена", "извини, ошибка", "考え中です", "すみません間違いです", "让我想想", "写错了")),
+     *(("H8\n" + text, "H8", text) for text in (
+         "That was for you!", "No mercy!", "Not easy", "Can't wait!", "no está mal", "My cat says hello", "Schöner Zug!",
+         "Otra vez gracias", "Good plan", "One more move and I win", "Nice move!", "Твой ход")))
+
+# thanks before a yes or no, and what else is one
+rows("exo", "draw",
+     *((text, "tie", text if comment else NONE) for text, comment in (
+         ("Thanks, yes", True), ("Hi, yes", False), ("Good game, ok", True), ("👍👍", False), ("oki", False))),
+     *((text, "rejected", text if comment else NONE) for text, comment in (
+         ("Thanks, no", True), ("danke, nein", True), ("Hello, no", False), ("rejecting", False), ("deny", False))),
+     ("Thanks, Bob", "no"), ("tak tak", "?tie"), ("thanks but no", "?rejected"))
+rows("exo", "undo", ("не вопрос", "undone"), ("permitted", "undone"))
+rows("exo", "swap", ("pie rule", "?swap", NONE), ("swapp", "?swap", NONE), ("I trade stocks", "?chat"))
+rows("exo", "turn",
+     ("Do you not want to play?", "?chat"), ("Bob does not want to play", "?chat"), ("I do not want to play", "?gone"))

@@ -97,6 +97,14 @@ def test_a_program_that_asks_for_the_board_each_time_is_not_answered_for_ever(ro
     assert moves(room) == ["B3"]
 
 
+@pytest.mark.parametrize("word", ["Show", "help"])
+def test_show_and_help_are_no_chat_once_the_game_is_over(room, word):
+    for user, move in (("alice", "B3"), ("bob", "A3"), ("alice", "resign")):
+        letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    mail, = room.deliver(room.answer(first(letters, "bob"), word))
+    assert mail["To"].startswith("bob@") and "Summary of Zenix Board 101" in plain(mail)
+
+
 def test_what_was_expected_stands_above_where_to_read_more(room):
     mail, = room.deliver(room.answer(room.letters[0], "What?"))
     assert plain(mail).startswith('Invalid move "What?" entered\nThe first line of your answer was expected to be a '
