@@ -424,7 +424,7 @@ class Text:
     def names_part(self) -> bool:
         """Whether the text has a number beside its moves that may be a part of one: `no, 11 and 3`.
 
-        Where moves are places, nothing but a no or regret may be beside it; where they are numbers, MOST_NUMBERED words.
+        Where moves are places, nothing but a no or regret may be beside it; where they are numbers, some words.
         """
         rest = _phrase("no", "apology", "regret").sub(" ", _SMILE.sub(" ", self._without_moves))
         most = MOST_NUMBERED if self._game.spellings[0][:1].isdigit() else 0

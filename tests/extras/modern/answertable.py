@@ -845,7 +845,7 @@ rows("exo", "later",
          "muszę pomyśleć", "outra jogada", "desculpa, erro", "måste tänka", "förlåt, fel", "не туда", "дай подумать",
          "отмена", "извини, ошибка", "考え中です", "すみません間違いです", "让我想想", "写错了")),
      *(("H8\n" + text, "H8", text) for text in (
-         "That was for you!", "No mercy!", "Not easy", "Can't wait!", "no está mal", "My cat says hello", "Schöner Zug!",
+         "That was for you!", "No mercy!", "Not easy", "Can't wait!", "no está mal", "My cat says hello", "Guter Zug!",
          "Otra vez gracias", "Good plan", "One more move and I win", "Nice move!", "Твой ход")))
 
 # thanks before a yes or no, and what else is one
