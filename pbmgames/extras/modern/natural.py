@@ -84,7 +84,7 @@ _ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["u
 _SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|<3|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
     PHRASES["signs"], PHRASES["signs against"]))
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
-_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\?" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
+_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\??" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(
     r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s|%s)\s)" % (
@@ -210,7 +210,7 @@ class Text:
 
     def _lone_moves(self, parts):
         """Return the moves that are all a line or clause says, perhaps behind `my move is` and its like."""
-        found = [moves_in(self._game, _phrase("saying").sub(" ", part)) for part in parts if self.moves]
+        found = [moves_in(self._game, _phrase("saying", "apology").sub(" ", part)) for part in parts if self.moves]
         return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
 
     @property

@@ -859,3 +859,8 @@ rows("exo", "undo", ("не вопрос", "undone"), ("permitted", "undone"))
 rows("exo", "swap", ("pie rule", "?swap", NONE), ("swapp", "?swap", NONE), ("I trade stocks", "?chat"))
 rows("exo", "turn",
      ("Do you not want to play?", "?chat"), ("Bob does not want to play", "?chat"), ("I do not want to play", "?gone"))
+
+# a correction in the same line, and a request that asks without a question mark
+rows("exo", "later",
+     ("H9, sorry H8", "no"), ("Sorry your G6 was great, H8", "?H8"), ("Could I have H8", "?H8"),
+     ("could you play H8", "?H8"), ("You could play H8", "no"), ("Could you not play H8", "no"))
