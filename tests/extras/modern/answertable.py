@@ -862,5 +862,5 @@ rows("exo", "turn",
 
 # a correction in the same line, and a request that asks without a question mark
 rows("exo", "later",
-     ("H9, sorry H8", "no"), ("Sorry your G6 was great, H8", "?H8"), ("Could I have H8", "?H8"),
+     ("H9, sorry H8", "no"), ("Sorry your G6 was great, H8", "?H8"), ("Could I have H8", "?H8", NONE),
      ("could you play H8", "?H8"), ("You could play H8", "no"), ("Could you not play H8", "no"))
