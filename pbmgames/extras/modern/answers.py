@@ -29,8 +29,7 @@ GATEWAY = ("ext", "extern", "external", "externe", "externo", "externa", "estern
 _TAGS = r"(?i)[\[(](?:#\d+|(?:%s)\b[^\[\]()]*)[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
 # how the subjects of our replies begin that no answer is expected to
 REPLIES = ("vacation of ", "welcome ", "list of games", "message sent", "broadcast sent", "subscription summary",
-           "please wait, ", "new password for ", "your password is changed", "your address is changed",
-           "your warnings are changed", "your time zone is changed")
+           "please wait, ", "new password for ", "your ")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"

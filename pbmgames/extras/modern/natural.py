@@ -323,8 +323,7 @@ class Text:
         if first_leans:
             text = text.replace("?", " ")                                   # `Yes. Another game?`
         if first_leans and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
-            doubtful = _phrase("negation").search(rest) or _doubts(_phrase("not").sub(" ", text))
-            return None if doubtful else True                               # `Yes. I can't win`
+            return None if _phrase("negation").search(rest) else True       # `Yes. I can't win`
         if first_leans is False and not _phrase("yes").search(rest):
             return False
         return self._leans(_phrase("apology", "past").sub(" ", text))
@@ -403,7 +402,7 @@ class Text:
         if _count(self._other_words) <= FEW and self.says("retraction"):
             return True
         text = _phrase("apology").sub(" ", self.text)
-        rest = _in_any_script("apology", "regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
+        rest = _in_any_script("regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
         return rest != text and not rest.strip(PUNCTUATION)
 
     @property
@@ -490,8 +489,8 @@ class Text:
         first = re.findall(r"\w+", lines[0].lower())
         signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
         begins = self._holds_only_manners(lines[0], 0) or signed
-        tells_more = self.chats or self.doubts or self.says("no") or self.says(
-            "person", "retraction", "postscript", "regret", "apology")
+        tells_more = self.chats or self.doubts or self.says(
+            "no", "person", "retraction", "postscript", "regret", "apology")
         capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._holds_only_manners(line, 0)
                        for line in lines)
         return begins and capitals and self.names_no_act and not tells_more
