@@ -593,7 +593,7 @@ rows("exo", "wait", ("cancel my move", "?undo", NONE), ("cambiar mi jugada", "?u
 # a yes to our question above more lines; another move in place of the one that was asked about
 rows("exo", "asked", *((text, "?F7", "F7, good luck!") for text in (
     "Yes\nThanks,\nAlice\n\nPS. Hold it until tomorrow", "Yes\nThanks\nOn second thought let me play another move",
-    "yup!!1", "Oki")),
+    "yup!!1", "Okey dokey")),
     *((text, "?H8") for text in ("no make it H8", "actually H8", "I'd rather play H8", "No, it should be H8")),
     ("ofc", "F7", "F7, good luck!"), ("H8 or F7", "no"))
 rows("exo", "later", ("resign\nDear boss, I resign from my job", "?Resign"), ("resign\nBollocks", "?Resign"))
