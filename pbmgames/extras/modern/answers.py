@@ -64,7 +64,7 @@ def request(mail: Incoming) -> "Request | None":
 
 def _only_thanks(mail):
     """Return whether a mail is a courtesy in answer to a reply, though `Vacation of alice` reads as a command."""
-    subject = " ".join(split(mail.subject, REPLY_PREFIXES)).lower()
+    subject = " ".join(cleaned_words(mail.subject, REPLY_PREFIXES)).lower()
     if not subject.startswith(REPLIES) or mail.subject.lower().startswith(subject) or Users(mail.host).find("of"):
         return False
     from pbmgames.extras.modern.natural import Text
