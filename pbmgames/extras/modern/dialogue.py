@@ -306,8 +306,6 @@ class Dialogue:
         denies, own = line.says("no") or line.doubts, self._names_of(act)
         if line.retracts or line.says("meant") or line.unsettles or denies and self._names_piece(line, act):
             return False
-        if line.names_part:                                                                     # `no 11,3`
-            return False
         if self._accept_or_reject(line.leaning) == ACCEPT != act:
             return False
         if not line.may_correct:

@@ -20,7 +20,7 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
                                             yes_or_no_to_resigning
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
                                             says_first, unwilling
-    does it take back what is above it?     doubts, retracts, unsettles, may_correct, names_part, regrets
+    does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
     is it none of these?                    is_vague, may_be_command, may_hold_password
@@ -407,8 +407,12 @@ class Text:
 
     @property
     def unsettles(self) -> bool:
-        """Whether the text, below an act, does not let this stand as it is: a no or a condition, in a few words."""
-        return _count(self._other_words) <= FEW and (self.unwilling or self.says("unsettled"))
+        """Whether the text, below an act, does not let this stand as it is.
+
+        It has a no or a condition, in a few words, or names a part of another move.
+        """
+        is_short = _count(self._other_words) <= FEW
+        return is_short and (self.unwilling or self.says("unsettled")) or self._names_part()
 
     @property
     def may_correct(self) -> bool:
@@ -419,9 +423,8 @@ class Text:
         begins = self.begins("no", "apology", "regret") or _doubt().match(self.text.lstrip(PUNCTUATION))
         return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
 
-    @property
-    def names_part(self) -> bool:
-        """Whether the text has a number beside its moves that may be a part of one: `no, 11 and 3`.
+    def _names_part(self):
+        """Return whether the text has a number beside its moves that may be a part of one: `no, 11 and 3`.
 
         Where moves are places, nothing but a no or regret may be beside it; where they are numbers, some words.
         """
