@@ -216,9 +216,11 @@ def _no_move(dialogue):
 
     Raises Refused if nothing was written, if it went to others, too, or for a move or wish once the game is over.
     """
-    session, match, answer, user = dialogue.session, dialogue.match, dialogue.answer, dialogue.user.userid
+    match, answer, user = dialogue.match, dialogue.answer, dialogue.user.userid
     line = answer.command.lower()
-    if match.over:
+    if line in (SHOW, HELP):
+        _show(dialogue, line)
+    elif match.over:
         if not line or dialogue.text.named and dialogue.text.names_acts_only:
             raise Refused(OVER)
         _chat(dialogue, answer.lines)
@@ -226,16 +228,26 @@ def _no_move(dialogue):
         raise Refused(expected(match, user))
     elif dialogue.strangers:
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
-    elif line == HELP:
-        from pbmgames.commands.help import rules
-        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
-    elif line == SHOW:
-        session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-        if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-            _move(dialogue, "queue", [SHOW], answer.below)
     else:
         return False
     return True
+
+
+def _show(dialogue, word):
+    """Bring the board to who writes `show`, with their conditional moves; below it the rules to who writes `help`.
+
+    Raises Refused if that was too often today: a program may answer each mail with this word.
+    """
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
+        raise Refused(SHOWN_OFTEN)
+    if word == HELP:
+        from pbmgames.commands.help import rules
+        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
+        return
+    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
 
 
 def _first_line(dialogue):

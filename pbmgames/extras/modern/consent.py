@@ -183,8 +183,9 @@ def _proves(answer, claim):
     the new user: somebody else may have chosen the word because they hoped for such an answer.
     """
     lines = _passwords(answer, claim.userid)
-    words = [*lines, *filter(None, _announced(lines))]
-    chosen = next((word for word in words if matches(claim.password, word)), None)
+    chosen = next((word for word in [*lines, *_told(lines)] if matches(claim.password, word)), None)
+    if chosen and _may_sign(chosen, answer):
+        return None
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
     return True if chosen else None
@@ -195,7 +196,7 @@ def _told(lines):
 
     Without a figure it has to stand directly behind one word: `my password is lost` tells none.
     """
-    parts = [line.split(" ") for line in lines if _read([line], []).begins(PASSWORD)]
+    parts = [line.split(" ") for line in lines if _read([line], []).begins("password")]
     return [clean(words[-1]) for words in parts if len(words) == 2 or any(map(str.isdigit, words[-1]))]
 
 
@@ -220,17 +221,14 @@ def _passwords(answer, userid):
 
 
 def _announced(lines):
-    """Return what each line tells that begins with `password`, `my password`, `my new password` and the like.
+    """Return what stands behind `password`, `my password:` and the like in the lines that begin so.
 
-    It stands behind a colon, behind `password` alone, or, if it has a figure, behind `my new password is`. "" stands
-    for a line in other words: `my new password is lost`.
+    `My password is lost` and `my new password is lost` tell none.
     """
     import re
-    begins = r"\s*(?:my )?(?:new )?password"
     tells = r"(?:(?:my )?(?:new )?password:|my new password is(?=.*\d)|password) +(.*)"
-    lines = [line for line in lines if re.match(begins, line, re.IGNORECASE)]
     found = [re.match(tells, line, re.IGNORECASE) for line in lines]
-    return [match[1].strip(BLANKS) if match else "" for match in found]
+    return [match[1].strip(BLANKS) for match in found if match]
 
 
 def _is_clear(answer):
@@ -244,7 +242,8 @@ def reset(session: Session) -> None:
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
     password = next(filter(None, _announced(_passwords(answer, user.userid))), "")
-    if not password or len(_announced(answer.lines)) > 1:
+    times = sum("password" in line.lower() for line in answer.lines if not is_quoted(line))
+    if not password or times > 1:
         raise Refused(ONE_LINE)
     account.check_password(password)
     if _is_usual(password, answer):
