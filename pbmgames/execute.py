@@ -52,6 +52,7 @@ def _several(request, command):
     waiting = [part for part, status in zip(requests, statuses) if status in WAITS]
     if not waiting:
         return _status_for(request, next(filter(None, statuses), DONE))
+    # cron, or whoever sits at the shell, decides by the exit status whether to give it again
     comes_again = request.receipt.mark or request.local or command.operator
     if comes_again or len(waiting) == len(requests):
         return LATER
@@ -85,7 +86,7 @@ def _each(request, requests):
 
 
 def _stopped(request, rest, objection):
-    """Tell the sender why the rest of the parts is not carried out, unless it was before; return the exit status."""
+    """Tell the sender, unless they were told before, why the rest is not carried out; return the exit status."""
     from pbmgames import parts
     notice = parts.stopped(request, rest, objection)
     return _tried(notice) if notice else DONE
@@ -129,7 +130,7 @@ def run_one(request: "Request") -> int:
 
 
 def _performed(request):
-    """Do what `perform` does; whenever something has to be done ahead, do it, and begin again."""
+    """Do what `perform` does. Whenever it needs something slow done before the lock, do that, and begin again."""
     while True:
         try:
             return perform(request)
