@@ -28,8 +28,8 @@ class Session:
     host    the Host
     game    the game's class, None for a server-wide command
     command the Command, None if there is none
-    post    the Post of the command; `setting` and `meets` are its own
-    more    whether the command comes again, in another transaction, for what is left
+    post    the Post of the command; `setting` and `meets` are methods of it
+    more    whether the command is carried out once more, in another transaction, for what is left
     passed_over the ids of the boards that could not be read
     status  the exit status for a person at a shell
     bearer  the userid of a user who needs no password, for they answer a letter that only they got; "" = nobody
@@ -114,6 +114,7 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise no_user()
+        # the links in our letters hold a word that the player has to replace by their password
         objection = self.post.mail_form.objection(password) if self.post.mail_form else None
         if objection and not matches(user.password, password):
             raise objection
@@ -207,7 +208,7 @@ class Session:
 
     def pass_over(self, board: str, error: "Refused | TryLater") -> None:
         """Go on without a board that cannot be read, for the reason that `stored` has raised; warn the operator."""
-        if isinstance(error, TryLater):             # of a damaged board `stored` has warned
+        if isinstance(error, TryLater):             # `stored` has warned already of a damaged board
             self.warn(str(error), error.kind)
         self.passed_over.append(board)
         self.status = FAULT
@@ -221,7 +222,7 @@ class Session:
     # writing -----------------------------------------------------------------
 
     def save(self, match: Match, listed: bool = True) -> None:
-        """Stage a board, and the version before it; if `listed`, move its line to the top of the board list."""
+        """Stage a board, and its stored version as backup; if `listed`, move its row to the top of the board list."""
         self.back_up(match)
         self.host.write(self.path(match.id), match.render())
         if listed:
@@ -270,7 +271,7 @@ class Session:
         if refusal.replied is False:
             return
         below = ""
-        if refusal.replied is None and self.request.allowance:
+        if refusal.replied is None and self.request.allowance:          # the usual limits of refusals decide
             below = self.request.allowance.below_refusal(refusal.once, self.post.users)
             if below is None:               # the sender got too many of them
                 return
