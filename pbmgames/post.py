@@ -140,7 +140,7 @@ class Post:
         if not self.mailer:
             return False
         mail = self.mail_form.mail(self, fields, letter, user) if self.mail_form else None
-        if mail is None:                # the classic form
+        if mail is None:                # it asks for the classic form; "" = nobody gets a mail
             mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:
             self.stage(mail)
@@ -167,7 +167,7 @@ class Post:
             self.host.post(mail)
 
     def _limited(self, mail, changing):
-        """Return the mail that goes out where the limits hold, "" if none does; `stage` tells more.
+        """Return what goes out in place of a mail that the limits are about, "" for nothing (see `stage`).
 
         changing -- whether the command changes something
         """
@@ -178,7 +178,7 @@ class Post:
         if not left:
             return ""
         allowance.spend(len(mail))
-        if left == 1:                       # the last one
+        if left == 1:                       # this is the last mail, and says so
             mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
         return mail
 
