@@ -67,11 +67,11 @@ class Host:
     """The folder PBMHOME, opened for one command.
 
     root    -- path of the folder
-    section -- which files are locked: a game's type name for the files of that game, "" for those that all games share
+    section -- which files are locked: those of a game, by its name such as `Zenix`; "" = those that all games share
     folder  -- path of the folder that holds its lock and journal
     shared  -- whether machines share the host, known once it is open
     waits   -- why the journal of an earlier command could not be applied, "" = no journal waits. While one waits,
-               whoever reads the host sees the changes of that journal as if they had been made
+               `read` and its like return what the files will be once that journal is applied
     unapplied -- whether our own commit is safe in the journal, but not in its files yet, its mails not in the outbox
     """
 
@@ -81,7 +81,7 @@ class Host:
         self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
         self.folder = os.path.join(root, self._folder)
         self._journal = os.path.join(self.folder, paths.JOURNAL)
-        # for writers: path -> text of what is staged, None = removed; in order of the last write
+        # path -> text of what is staged, None = removed; in order of the last write
         self.staged: "dict[str, str | None]" = {}
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders that `_check_way` has checked
@@ -89,7 +89,7 @@ class Host:
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._baton: "Any" = None                       # the turn to write, on a host that machines share
-        # for all: path -> text that reads return in place of the disk's: it was read before, or waits in a journal
+        # path -> text that reads return, whatever is on the disk: `keep` has read it, or it waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
         self._held: "int | None" = None                 # descriptor of the lock file, while it is locked
@@ -271,7 +271,7 @@ class Host:
         return sorted({*names, *kept} - {base for base in kept if kept[base] is None}) if kept else names
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
-        """Return what `files.signatures` tells of the folder `name`; what is staged is left out. Raises TryLater."""
+        """Return what `files.signatures` returns for the folder `name`, without what is staged. Raises TryLater."""
         found, kept = self._try(self._reader.signatures, name), self._kept_in(name)
         if not kept:
             return found
@@ -281,7 +281,7 @@ class Host:
         return [known[base] for base in self.listing(name) if base in known]
 
     def _kept_in(self, folder):
-        """Return {name: text} of those texts that are kept which belong into a folder."""
+        """Return {name: text} of the files of a folder whose text is kept."""
         return {os.path.basename(path): text for path, text in self._kept.items() if os.path.dirname(path) == folder}
 
     def modified(self, name: str) -> int:
@@ -349,10 +349,10 @@ class Host:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
         self.check_root()
-        # Files are removed after others are written. So at every moment there is the mark of a message, or the file
-        # that the message is about: if it comes again after a kill, it is understood. Mails go last: as soon as one
-        # lies in the outbox another command may send it, and a journal that is then carried out once more would put it
-        # there again.
+        # First files are written, then files are removed, and mails go last. A kill may come at any moment. If the
+        # message then comes again, its mark is there, or else the file that it is about is not yet removed: so it is
+        # passed over, or understood as before. As soon as a mail lies in the outbox, another command may send it. A
+        # journal that is then applied once more would put it there again.
         mails = set(self.mails)
         staged = sorted(self.staged.items(), key=lambda change: (change[0] in mails, change[1] is None))
         changes = [(name, text, name in self._private) for name, text in staged]

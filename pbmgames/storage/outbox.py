@@ -63,7 +63,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
 
 
 def _failures(before, fate):
-    """Return how many mails in a row have failed, after one more with this fate; `before` as many before it."""
+    """Return how many mails in a row have failed, the one with this fate included; `before` = without it."""
     if fate == HUNG:
         return OWN_PATIENCE             # with the others the mailer would hang, too
     return before + 1 if fate else 0
@@ -133,7 +133,7 @@ def _hand_over(root, name, command, now):
 def _give(root, name, descriptor, command, now):
     """Give a mail that we have locked to the mailer, and see to its files; return what `_hand_over` does.
 
-    Raises OSError, or what has interrupted us.
+    Raises OSError, or the exception by which a signal has interrupted us.
     """
     if not os.fstat(descriptor).st_size:    # it was taken before, and could not be removed
         _remove(root, name, descriptor)
@@ -164,7 +164,8 @@ def _note_try(root, name, descriptor, fate, now):
     before = tries_of(root, name)
     first, count = (before.first, before.count + 1) if before else (now, 1)
     files.write_unsynced(os.path.join(root, note_of(name)), "%d %d %d %s\n" % (first, now, count, unbroken(fate)))
-    if now - first >= GIVE_UP_AFTER and count > len(PAUSES):         # the clock may have been wrong at the first try
+    # the number of tries counts too: if the clock was wrong at the first one, `first` says little
+    if now - first >= GIVE_UP_AFTER and count > len(PAUSES):
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
         _sweep(root, paths.FAILED)
 
