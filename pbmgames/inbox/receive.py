@@ -165,7 +165,7 @@ class Incoming:
     def _understood(self, reading, sender):
         """Return the Request of a subject that has one Reading."""
         made = self.arranged(reading.game, reading.line, sender)
-        # without a password in its place, any word of the whole subject may be one
+        # if no password stands where one belongs, any word of the whole subject may be it
         known = reading.complete and reading.credentials()
         made.quotable = self.quoting.quotable(reading.text if known else self.subject)
         return made
