@@ -18,7 +18,7 @@ class Receipt:
 
     reply_headers  the headers by which a reply refers to the mail, "" if it has no identifier; None if there is no mail
     mark        the name of the mark that tells that the command was carried out; "" = it may be carried out again
-    old_mark    the name that version 1.1 gave to this mark, "" likewise
+    old_mark    the name that version 1.1 gave to this mark, "" if there is no mark
     new_marks   the names of the marks that are set once it is carried out: its own, and perhaps those of other commands
     answer      what an answer to a letter says, None if the mail is no such answer
     astray      whether the mail refers to a letter without answering it, because it has another subject
@@ -74,6 +74,7 @@ class Request:
     progress    what a command that takes several transactions has done so far, None at its beginning
     """
 
+    # what holds until then; `list` and `str` return lines and texts as they are
     receipt = NO_RECEIPT
     allowance: "Any" = None
     inner = unknown = ""
