@@ -71,8 +71,8 @@ def _boards(session):
 def _remove_backups(session):
     """Remove the backups of boards, and files that a killed command has half written. All are hidden files.
 
-    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay. One that cannot
-    be read stays, too: an editor may have left it, or it is a backup that the next Cleanup removes.
+    A board that cannot be read keeps its backup. Other hidden files belong to other programs, and stay. A hidden file
+    that cannot be read stays, too: an editor may have left it, or it is a backup that the next Cleanup removes.
     """
     host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, regular=True):
@@ -99,7 +99,7 @@ class Round:
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
     away     -- {userid in lower case: AWAY or BACK} of those who are on vacation, or just back
-    playing  -- the ids of the boards in play, once all were gone through
+    playing  -- the ids of the boards in play, complete once `go` has ended
     happened -- (board, what) of the letters that were sent and the games that were ended
     archived -- (board, what) of the finished boards that were moved
     extras   -- the objects that take part in the place "late". Each has one or more of these methods:
@@ -139,7 +139,8 @@ class Round:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not self._warned(match):           # whoever is warned is not nagged
-            # users who are gone come first, so that an open draw is accepted before anybody loses
+            # The silence of a user who is gone accepts an open draw. So these come first: the draw ends the game
+            # before the player on turn could lose it
             gone = filter(self.is_gone, match.waited_for)
             for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
@@ -175,14 +176,18 @@ class Round:
             self.end(match, user, "" if accepts else reason)
             return True
         limit = match.limit("nag")
-        if absence != BACK:                 # who is just back does not forfeit, whatever the limit for that
+        # if the limit to forfeit is the shorter one, players are nagged at that; who is just back does not forfeit
+        if absence != BACK:
             limit = min(limit, match.limit("forfeit"))
         if self.nags and idle >= limit and user in match.waited_for and not self.is_gone(user):
             self.nag(match, user, idle)
         return False
 
     def _reason_to_lose(self, match, user, idle):
-        """Return why a user who is neither away nor just back loses a board that has waited `idle` units; "" if not."""
+        """Return why a user loses a board that has waited `idle` units, "" if they do not.
+
+        They are neither away nor just back. After the time to forfeit only those lose for whom the board waits.
+        """
         if self.timeouts and idle >= match.limit("forfeit"):
             return "Player has not moved in %s." % in_words(idle) if user in match.waited_for else ""
         return "Player deleted from server." if self.is_gone(user) and idle >= match.limit("nag") else ""
@@ -227,7 +232,9 @@ class Round:
             "%s: %s Board %s %s" % (what, session.name, match.id, user),
             "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
             % (text, name, letter.subject, letter.text)))
-        if sent or not session.post.mailer:         # all addresses of the user may rest
+        # it counts without a mailer, too: `cleanup` has to know that nobody would be told. If there is one and nothing
+        # was sent, all addresses of the user may rest
+        if sent or not session.post.mailer:
             self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
 
 
