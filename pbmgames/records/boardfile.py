@@ -164,7 +164,7 @@ class BoardFile:
         for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
         match.additions = {name: self.tokens(name) for name in self.added if self.has(name)}
-        match.tell_extras("check")
+        match.tell_extras("check")              # let them check their additions
         match.resigned = self._flags("resigned", match.resigned)
         match.pending = self._flags("pending", match.pending)
         match.swapped = self._flags("swapped", [0]) == [1]
@@ -220,9 +220,9 @@ class BoardFile:
                 raise Damaged("it has the entry '%s' twice", name)
 
     def _renamed(self, entry):
-        """Return which missing entry of ALWAYS an unknown one may be, whatever its name; "" if none.
+        """Return the missing entry of ALWAYS that an unknown one looks like, whatever its name; "" if none.
 
-        It may be one of the same form and size. A file with none of ALWAYS was made by hand, and has lost nothing.
+        It has the same form and size. A file with none of ALWAYS was made by hand, and has lost nothing.
         """
         missing = [name for name in ALWAYS if not self.has(name)]
         if len(missing) == len(ALWAYS):
@@ -238,7 +238,7 @@ class BoardFile:
     def check_status(self, match: "Any") -> None:
         """Raise Damaged if the status of a board makes no sense, such as a winner who does not play there."""
         event, *users = match.status or [""]
-        # a status with another first word than these may have no words, so it makes no sense
+        # a status with any other first word makes no sense: (0, 0) allows it no words
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
             raise Damaged("its status names nobody")
@@ -279,7 +279,7 @@ class BoardFile:
 
 
 def _misspelt(entry, missing):
-    """Return which of the missing entries an unknown one may be, with one wrong character in its name; "" if none."""
+    """Return the missing entry whose name an unknown entry has but for one wrong character; "" if none."""
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
     return next((other for other in missing if _alike(heading, other)), "")
