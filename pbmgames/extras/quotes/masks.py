@@ -1,11 +1,12 @@
 """What others see of a mail, and what a reply quotes of it, without what is or may be a password (docs/mail.md).
 
 - Of a complete command, words in the place of a password are hidden, and words equal to these.
-- Any other line that may be a command is shown up to its first userid, but not from the first unknown word on: one that
-  stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line of a text may be a command if
-  it begins like one, or names a user or a password in its first words.
-- What an answer says to others is shown, but for commands with its writer's userid, and for their password: a few words
-  are compared with it, first those where a password is told, then those that stand out.
+- Any other line that may be a command is shown up to its first userid, or to its first unknown word if that comes
+  before. Unknown is a word that stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line
+  of a text may be a command if it begins like one, or names a user or a password in its first words.
+- What an answer says to others is shown. Hidden are in it commands with its writer's userid, and the writer's password.
+  To find that, a few words are compared with it: first those that stand where people write a password (`_told`), then
+  those that look like one (`_standing_out`).
 """
 
 from itertools import islice, takewhile
@@ -32,7 +33,7 @@ from pbmgames.words import (
 )
 
 FIRST = 10                  # words at the beginning of a line of text that tell whether it is a command
-# usual words of sentences, and of surnames: none of them counts as a word of ours, a userid or a password
+# usual words of sentences, and small words of surnames: none of them is taken for a command, a userid or a password
 PROSE = set("""
     a about all am an and any anyone are as at be been but by can could dear did do does don't find for forgot
     from get had have hello help here hey hi how i if in is it its just know let like looking many me much my need
@@ -85,7 +86,7 @@ class Masks(Verbatim):
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, without passwords in commands, and without their own.
 
-        A few words are compared with it: first those where a password is told, then those that stand out.
+        To find their own, a few words are compared with it: first those of `_told`, then those of `_standing_out`.
         """
         shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
         short_first = sorted(lines[:MOST_QUOTED], key=len)
@@ -96,15 +97,15 @@ class Masks(Verbatim):
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return the lines in which no word is, or may be, their writer's password.
 
-        A line that tells one is left out. Of others all words that may be it are compared with it; once many were,
-        further lines with such words are left out.
+        A line that seems to tell a password is left out. In the other lines all words that may be the password are
+        compared with it; once MOST_COMPARED were, further lines with such words are left out.
         """
         compared, harmless = set(), []
         for line in lines:
             words = _spellings(_told(line.lower(), writer) + _standing_out(line.lower()) + _unusual(line))
             compared.update(words)
             too_many = words and len(compared) > MOST_COMPARED
-            if not (_tells(line, writer) or too_many or self._right(words, writer)):
+            if not (_tells_password(line, writer) or too_many or self._right(words, writer)):
                 harmless.append(line)
         return harmless
 
@@ -131,8 +132,8 @@ class Masks(Verbatim):
 def _told(line, writer):
     """Return the words of a line where its writer may tell a password: `alice/secret`, `my password is secret`.
 
-    These are words with only signs between them and the userid, `password`, `:` or `=` before them. In a line with
-    `password`, and in a short one with the userid, they are all words but those of sentences.
+    These are the words behind the writer's userid, `password`, `:` or `=`, with nothing but signs between. In a line
+    with the word `password`, and in a short line with the userid, they are all words but those of sentences.
     """
     import re
     part = r"[^\s:;,=/|#]{0,64}"                # counted, as a text may have many signs and no blank
@@ -145,7 +146,7 @@ def _told(line, writer):
     return [word for word in told if len(_bare(word)) > 1 and not _announces_password(_bare(word).lower())]
 
 
-def _tells(line, writer):
+def _tells_password(line, writer):
     """Return whether a line has a word such as `password`, or an unusual one behind its writer's userid."""
     import re
     text = meant(line).replace("_", " ")
@@ -336,8 +337,8 @@ class Line:
     def _is_complete(self):
         """Whether it is a command that takes a password, and its words look like what a form of it asks for.
 
-        If none of its words is a userid, the one in the place of a userid may be misspelt, or new. Where a password
-        stands nothing like a userid may stand: the word behind that may be the password.
+        If none of its words is a userid, the one in the place of a userid may be misspelt, or new. A word like a userid
+        does not fit in the place of a password: then the word behind it may be the password.
         """
         reading, users = self._reading, self.users
         if not (reading and reading.command and self._takes_password):
@@ -358,9 +359,11 @@ class Line:
     def _first_hidden(self):
         """Return the index of the first word that is hidden; all behind it are hidden, too.
 
-        Where a password may follow, it is the word behind the first userid, or the first unknown word before that. One
-        number is known there: it may be a board's id. A command that takes no password is shown up to its first unknown
-        word, with that unless a userid stands before it.
+        If a password may stand in the line, the first hidden word is the first unknown one, or the one behind the first
+        userid if that comes sooner. One number counts as known: it may be a board's id.
+
+        A line without a password is shown up to its first unknown word. That word is shown as well if no userid stands
+        before it and no sign within it.
         """
         named = numbered = False        # whether a userid, a number was there
         for index, word in enumerate(self.words):
@@ -387,8 +390,8 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a complete command with a password, or a part of one with the writer's userid.
 
-        In a part a command word stands before the userid, with nothing but words of commands around it: `move alice
-        secret`, and within a sentence `my move 101 alice secret`. Or it ends like a command: `alice secret F7`.
+        It is a part if words of commands stand before the userid, a command word among them: `move alice secret`.
+        Within a sentence there must be two: `my move 101 alice secret`. Or it ends like a command: `alice secret F7`.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         index = next((index for index, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
@@ -404,9 +407,9 @@ class Line:
     def may_be_command(self) -> bool:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password.
 
-        Its first word is one of commands, or nearly; a userid or `password` is among the first words; the first unknown
-        one is nearly a userid; or figures, as in a move, stand behind a word, and no word of sentences before them. In
-        a line of two words figures may stand anywhere.
+        One of these is enough. The first word is one of commands, or nearly. A userid or `password` is among the first
+        words. The first unknown word is nearly a userid. Figures, as in a move, stand behind a word, and no word of
+        sentences before them; in a line of two words they may stand anywhere.
         """
         words = self._first_words
         begin = list(takewhile(lambda word: word not in PROSE, words))
