@@ -178,9 +178,9 @@ def _chat_lines(dialogue):
 def _to_query(dialogue):
     """Do what an answer to our query says; return whether it is dealt with. If not, it is read like any other.
 
-    A yes does the act, a no forgets it, and what is vague is asked about again. A plain no to accepting declines, for
-    what stays open may count as accepted one day. Raises Refused for a yes that comes too late, and for one in the
-    first line above something that is no act.
+    A yes does the act, a no forgets it, and after a vague answer we ask once more. If we asked whether they accept what
+    the opponent asks, a plain no rejects that: left open, it may count as accepted one day. Raises Refused for a yes
+    that comes too late, and for a yes in the first line if we cannot tell what the rest means.
     """
     query = dialogue.query
     if not query or dialogue.strangers:
@@ -234,7 +234,7 @@ def _no_move(dialogue):
 
 
 def _show(dialogue, word):
-    """Bring the board to who writes `show`, with their conditional moves; below it the rules to who writes `help`.
+    """Show the board: to who writes `show` with their conditional moves, to who writes `help` with the rules below.
 
     Raises Refused if that was too often today: a program may answer each mail with this word.
     """
@@ -347,10 +347,10 @@ def _chat(dialogue, lines, again=""):
 
 
 def _enclose(dialogue, lines):
-    """Let lines of the answer come with the command that is given next, as others may see them."""
+    """Make lines of the answer the text of the command that is given next, with passwords hidden in them."""
     session, request = dialogue.session, dialogue.session.request
     shown = Masks(session.users).commented(lines, dialogue.user.userid)
-    request.message = request.message[:3] + shown       # below From, Subject and a blank line
+    request.message = request.message[:3] + shown       # the first three are From, Subject and a blank line
 
 
 def _give(dialogue, command, words):
@@ -374,7 +374,7 @@ def _reply(dialogue, above, below=""):
 
 
 def _explain(dialogue, refusal):
-    """Let the refusal of a first line that is no move say why it is not clear, and what can stand there.
+    """If the first line was refused because it is no move, let the refusal say why, and what can stand there.
 
     It quotes the first line that is more than a greeting.
     """
