@@ -34,8 +34,8 @@ from pbmgames.text import bytewise
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.natural import Text
 
-MOST_NAMED = 4              # acts in a text of which the one that can be done may be meant
-MOST_EXPLAINING = 3         # words of a line that names the piece of the move above
+MOST_NAMED = 4              # acts in a text; if only one of them can be done, that may be meant
+MOST_EXPLAINING = 3         # words of a line that may name the piece of the move above
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
 MOST_MEANT = 3              # words of a line whose move may be meant, though a yes or no stands above it
 MOST_WITHDRAWING = 4        # words that take a resignation back
@@ -91,9 +91,9 @@ class Dialogue:
 
     @kept
     def text(self) -> "Text":
-        """The Text of the answer, without what is no part of it: an address below it, and moves only mentioned.
+        """The Text of the answer, without an address at its end, and without moves that it only mentions.
 
-        Below a yes or no to us or to the opponent a move may be only mentioned: `yes`, and `I live in E8`.
+        Below a yes or no, to us or to the opponent, a move may be only mentioned: `yes`, and `I live in E8`.
         """
         lines = self._lines
         if (self.query or self.opponent_asks) and sum(map(len, lines)) <= MOST_BELOW:
@@ -117,8 +117,8 @@ class Dialogue:
     def _without_mention(self, line, agreed):
         """Return a line below a yes or no without the moves that it only mentions.
 
-        It stays as it is if a move in it may be meant. Such a move can be made now, and few words are beside it; below
-        a no to us, any number.
+        It stays as it is if a move in it may be meant: one that can be made now, with few words beside it. Below a no
+        to our query the number of words does not matter.
 
         agreed -- True below a yes, False below a no
         """
@@ -174,10 +174,14 @@ class Dialogue:
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes.
 
-        Lines are a signature if they look like one, or if all of them stood in the text that was asked about. A no, a
-        doubt, a move or a wish in them spoils that, unless the text that was asked about ended with the same lines.
-        If the answer is the whole text once more, they may be why we asked. Then any of these spoils it, and lines that
-        are only known must be a paragraph.
+        The lines below the yes are a signature in three cases:
+
+            the text that was asked about ended with the same paragraph
+            each of them stood in that text, wherever
+            they look like a signature
+
+        In the last two cases a no, a doubt, a move or a wish in them spoils that. If the answer is the whole text once
+        more, the lines may be why we asked: then that spoils the first case, too, and the second does not count.
         """
         lines, comment = self._lines, self.query.comment
         end = next((index for index, line in enumerate(lines, 1)
@@ -233,7 +237,7 @@ class Dialogue:
         """Return whether an answer to our query says no in other words, or wants an undo of what was not done."""
         text = self.text
         if text.named:
-            return text.named == {UNDO.word} != {self.query.act}
+            return text.named == {UNDO.word} and self.query.act != UNDO.word
         says_no = text.begins("no") or text.unwilling or text.leaning is False or text.retracts
         return says_no and not text.begins("yes")
 
@@ -250,10 +254,10 @@ class Dialogue:
         return "" if self._may_answer_else() else self._accept_or_reject(self.text.yes_or_no)
 
     def _may_answer_else(self):
-        """Return whether the opponent asks with words to which a yes or no may be something else.
+        """Return whether a yes or no may answer other words of the opponent than the question that is open.
 
-        They ask whether the user minds; or they offer a draw beside a question or an apology. After a yes to an undo
-        players can still mend what went wrong, after one to a draw they cannot.
+        They ask whether the user minds; or they offer a draw beside another question or an apology. The latter does not
+        matter beside an undo: players can mend one to which they agreed by mistake, but no draw.
         """
         lines = [self.read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
         return any("?" in line.text and line.says("minding") or self.match.question is DRAW and self._offers_more(line)
@@ -280,8 +284,8 @@ class Dialogue:
     def takes_back(self, act: str) -> bool:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
-        What is FINAL is taken back by all that is more than courtesy. The prefix of a move, such as the star of `*B8`,
-        takes it back if it may belong to one below, around bold words.
+        What is FINAL is taken back by all that is more than courtesy. A move with a prefix, such as the star of `*B8`,
+        counts as taken back if there is a star below, too: the two may only mark bold words.
         """
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
@@ -296,17 +300,17 @@ class Dialogue:
         return courteous and not (line.says("no") or line.retracts or line.leaning is False)
 
     def _is_comment(self, line, act):
-        """Return whether a line, a Text, lets an act above it stand.
+        """Return whether a line, a Text, is only a comment below an act, so that the act stands.
 
-        It does not if it takes it back in a few words, tells what was meant, or accepts what is open. Nor does it if it
-        denies the act or names another one, and is short or begins with a no or a doubt.
+        It is more if it takes the act back in a few words, tells what was meant, or accepts what is open. So it is if
+        it denies the act or names another one, and is short or begins with a no or a doubt.
         """
         if line.polite:
             return True
         denies, own = line.says("no") or line.doubts, self._names_of(act)
         if line.retracts or line.says("meant") or line.unsettles or denies and self._names_piece(line, act):
             return False
-        if self._accept_or_reject(line.leaning) == ACCEPT != act:
+        if act != ACCEPT and self._accept_or_reject(line.leaning) == ACCEPT:
             return False
         if not line.may_correct:
             return True
@@ -321,7 +325,7 @@ class Dialogue:
         return not any(map(self._is_possible, line.named - own - line.denied_wishes))
 
     def _names_of(self, act):
-        """Return the words that name an act. If it answers what is open, the word of that names it, too."""
+        """Return the words that name an act; for the answer to an open question also the word of that: `undo`."""
         question = [self.match.question.word] if act in (ACCEPT, REJECT) else []
         return {act, act.upper(), *question}
 
@@ -375,7 +379,7 @@ class Dialogue:
             if not planned.moves:
                 return False
         reading = queue.read([self.match.id, self.user.userid, "", *words])
-        return reading.handler() is not queue.load()
+        return reading.handler() is not queue.load()    # forms that an extra has added have a handler of their own
 
     def takes_back_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
@@ -471,21 +475,21 @@ class Dialogue:
         return [move for move in possible_moves(self.match) if places <= set(move.split(","))]
 
     def _is_talk(self):
-        """Return whether the text is words for people.
+        """Return whether the text is for people, so that we may ask whether it is to be sent as a chat.
 
-        Nobody is asked about that who has just been asked something else: they might take the one question for the
-        other.
+        It does not count as such if the user has just been asked something else: they might take the one question for
+        the other.
         """
         text, just_asked, acts = self.text, self.opponent_asks or self.query, self.text.named
         if not self.on_turn and "?" in text.text:
-            acts -= text.moves              # `Did you see H7?`
+            acts = acts - text.moves        # `Did you see H7?`
         return not (just_asked or acts or text.may_be_command or text.yes_or_no is not None)
 
     def meant_in_chat(self) -> str:
-        """Return the one act that stands in a line of an answer to a chat with no more than what is polite beside it.
+        """Return the one act that a line of an answer to a chat names, with only polite words beside it.
 
-        If there is none, it is the one move that stands alone in a clause. "" if no act is clear, if it cannot be done
-        now, or if a line may take it back.
+        If no line does, return the one move that stands alone in a clause. Return "" if no act is clear, if it cannot
+        be done now, or if a line may take it back.
         """
         lines = [self.read([line]) for line in self._lines[:MOST_CHATTED]]
         named = [(line, line.only_act()) for line in lines]
