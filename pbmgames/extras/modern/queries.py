@@ -76,7 +76,7 @@ class Query:
 class Asked(Register):
     """The queries to a game's players.
 
-    A query stays as long as the mark of the answer that it is about.
+    A query is kept for as long as the mark of the answer that it is about: REMEMBERED_DAYS.
 
     now -- the time, in seconds
     """
@@ -158,15 +158,16 @@ def ledger_words(dialogue: "Dialogue", word: str) -> "tuple[str, ...]":
 
 
 def _names_more_than(dialogue, act):
-    """Return whether the text names a move or wish that is no part of an act: then that part is not done."""
-    question = dialogue.match.question.word if dialogue.match.question else ""     # this names what an act answers
+    """Return whether the text names a move or wish that is no part of an act, and so is not done with it."""
+    # the word of an open question only names what `accept` or `reject` answers
+    question = dialogue.match.question.word if dialogue.match.question else ""
     return any(word.lower() not in act.lower() for word in dialogue.text.named - {question})
 
 
 def _comment(dialogue):
-    """Return the lines of the comment in what was written.
+    """Return what was written, in lines, as the comment of an act.
 
-    Down to the line with the act, a line is no part of it if one of its words may be a password.
+    Down to the line that names the act, lines are left out in which a word may be a password.
     """
     session, writer = dialogue.session, dialogue.user.userid
     written, masks = session.request.data(), Masks(session.users)
@@ -198,7 +199,7 @@ def _letter(dialogue, act, after, lines, comment):
 
 
 class _After(Letter):
-    """A letter with a board as it would be after an act: of that it tells only the result, and no ratings."""
+    """A letter with a board as it would be after an act. If that ends the game, it tells the result, but no ratings."""
 
     def headlines(self) -> str:
         """Return the line before the table, and a blank one."""
