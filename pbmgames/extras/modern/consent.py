@@ -66,7 +66,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     if not asked or field == NOBODY or not waiting:
         return False
     kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
-    allowance = session.request.allowance or Allowance(session.host.root, sender, session.now)      # a page has none
+    allowance = session.request.allowance or Allowance(session.host.root, sender, session.now)  # a web page has none
     _check_often(session.request, allowance, sender, waiting)
     pending = Pending(session.host, session.now)
     claim = pending.enter(Claim(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
@@ -201,16 +201,16 @@ def _told(lines):
 
 
 def _may_sign(word, answer):
-    """Return whether a word may be the name of who writes an answer: it has no figure, and ends a longer text."""
+    """Return whether a word may be the name of the writer: it has no figure, and is the last line of several."""
     last = [line for line in answer.lines if line.strip() and not is_quoted(line)][-1].strip(BLANKS)
     return last != answer.line and clean(word) == clean(last) and not any(map(str.isdigit, word))
 
 
 def _passwords(answer, userid):
-    """Return what may be the chosen password: lines with only a yes or manners around them, the first line if clear.
+    """Return what may be the chosen password, each text as it is, and cleaned.
 
-    Of the former there are MOST_TRIED at most. Each is returned as it is, and cleaned. A first line that is a greeting
-    does not count: somebody else may have chosen that as password.
+    These are lines without others beside them but a yes or polite words, MOST_TRIED at most; and the first line, if it
+    is clear. A greeting is not: somebody else may have chosen that as password.
     """
     lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*answer.names, userid]
@@ -232,7 +232,7 @@ def _announced(lines):
 
 
 def _is_clear(answer):
-    """Return whether more than a greeting stands in the first line, and below it neither doubt, no nor regret."""
+    """Return whether the first line is more than a greeting, and no line below it has a doubt, a no or a regret."""
     below, greets = _read(answer.below, []), _read([answer.line], []).polite
     return not (below.doubts or below.says("no") or below.regrets or greets)
 
