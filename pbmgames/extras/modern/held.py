@@ -80,7 +80,7 @@ def _words(session, user):
     request, words = session.request, list(session.request.words)
     for number in sorted(session.command.secrets()) if user else ():
         if number < len(words) and words[number - 1].lower() == user.userid.lower():
-            words[number - 1:number + 1] = user.userid, "****"      # no other word, be it the same as the password
+            words[number - 1:number + 1] = user.userid, "****"      # only the one in its place, though another be equal
             break
     return words + request.parameters + request.options
 
@@ -120,14 +120,17 @@ def held(session: Session) -> None:
     since, bearer, _ = _head(text)
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user, answer.sender))
-    if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved `hold` wrote
+    # `hold` wrote a file for which there is a proof, so `since` is a number
+    if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:
         raise Refused(UNKNOWN, status=DENIED)
     from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
     agreed = Text(Game, answer.lines, [*answer.names, answer.about]).yes_or_no_to_query
     if agreed is None:
         replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.about) > 0
         raise Refused(modern.EXPECTED, "the word yes", replied=replied)
-    if user:                                # who gave no password could start any number of boards
+    # A yes or no lets them be asked again, but only users: else an address that gave no password could go on without
+    # end, and start any number of boards
+    if user:
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(answer.about), None))
