@@ -4,9 +4,9 @@
 - Until when there is time for a move, if the reader has asked for warnings, and in modern letters (docs/commands.md,
   Warnings).
 
-Lines for which the setting or the reader has asked stand in the letter's text, in classic letters as in modern ones.
-Lines that stand in modern letters anyhow are below that text. The warning comes if the host has a setting such as `warn
-= 3 days`.
+Lines for which the setting or the reader has asked stand in the letter's text (`Letter.beside`), in classic letters as
+in modern ones. Lines that modern letters have anyhow stand outside that text (`Letter.below`). The warning comes if the
+host has a setting such as `warn = 3 days`.
 """
 
 import time

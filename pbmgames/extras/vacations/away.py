@@ -57,14 +57,14 @@ class PlannedVacations(Vacations):
         if self.states().get(user.lower()) == AWAY:
             self.forget(user)
             self.lines.append("#%s %s %s" % (user, BACK, day))
-            DaysAway(self.preferences, user, 0, day).cut(day)
+            DaysAway(self.preferences, user, 0, day).cut(day)       # `cut` asks for no bound: 0 is as good as any
 
     def _begin(self, user, first, last):
         """Begin a planned vacation if its first day has come.
 
         It is dropped if the user is away until its last day or longer, or came back on its last day or later. While
         they are away without a last day, it waits: their next move may end that vacation. A plan whose last day is long
-        past stays as it is, for the clock may be wrong.
+        past is kept, for the clock may be wrong.
         """
         if not (is_day(first) and is_day(last) and first <= self.today):
             return

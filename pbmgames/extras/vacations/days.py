@@ -18,7 +18,7 @@ class DaysAway:
     """The absences of one user; days are like 2003-05-01, years like 2003.
 
     preferences -- the host's Preferences
-    bound       -- the days a year that the user may be away, YEAR = any number: then no new absences are kept
+    bound       -- the days a year that the user may be away, YEAR = any number: then new absences are not entered
     today       -- the local day
     spans       -- (first day, last day), both included
     """
@@ -68,7 +68,7 @@ class DaysAway:
     def _longest(self, first):
         """Return the last day of the longest absence that begins on a day; that day itself if none is allowed."""
         day, end, left = first, first, {}
-        for _ in range(2 * YEAR):               # a bound of 365 days would never end it
+        for _ in range(2 * YEAR):               # with a bound of 365 days no year but a leap year would end it
             year = day[:4]
             left[year] = left.get(year, self.left(year)) - 1
             if left[year] < 0:
