@@ -45,10 +45,16 @@ LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
 LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
+TAKE_PASSWORDS = [word for command in every(Game) + every(None) if command.secrets()
+                  for word in (command.word.lower(),) + command.also]
 OURS = [*TABLE, *COMMANDS, *MOVE_WORDS]     # words of commands; a word that is nearly one of them may be misspelt
+FIRST_OF_COMMANDS = {*TABLE, *COMMANDS}
 SIGNUP = ("signup", "register") + find(None, "signup").also
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # words that are compared with it in lines above a move
+QUOTATION = "*_\"'`()[]{}<>\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\u300c\u300d\uff08\uff09"
+SEPARATORS = ":;,=/|#\u3001\u3002\uff0c\uff0f\uff1a\uff1b"        # signs that part words, also in Chinese and Japanese
+SENTENCE_ENDS = (".", ",", ";", ":", "!", "?")
 FEW = 4                     # words of a line that is short: it may hold nothing but a password and who has it
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 # words of commands and letters that are shown wherever they stand
@@ -86,12 +92,13 @@ class Masks(Verbatim):
     def commented(self, lines: "list[str]", writer: str) -> "list[str]":
         """Return lines that a user, the writer, sends to others, without passwords in commands, and without their own.
 
-        To find their own, a few words are compared with it: first those of `_told`, then those of `_standing_out`.
+        To find their own, a few words are compared with it: first those of `_told`, then those of `_standing_out`. Of
+        the lines those that seem to tell a password come first, then short ones.
         """
         shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        short_first = sorted(lines[:MOST_QUOTED], key=len)
-        words = [spelling for line in short_first for word in _told(line, writer) for spelling in _spellings([word])]
-        words += _spellings([word for line in short_first for word in _standing_out(line)])
+        ordered = sorted(lines[:MOST_QUOTED], key=lambda line: (not _tells_password(line, writer), len(line)))
+        words = [spelling for line in ordered for word in _told(line, writer) for spelling in _spellings([word])]
+        words += _spellings([word for line in ordered for word in _standing_out(line)])
         return without(self._right(list(dict.fromkeys(words))[:MOST_TRIED], writer), shown)
 
     def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
@@ -132,18 +139,27 @@ class Masks(Verbatim):
 def _told(line, writer):
     """Return the words of a line where its writer may tell a password: `alice/secret`, `my password is secret`.
 
-    These are the words behind the writer's userid, `password`, `:` or `=`, with nothing but signs between. In a line
-    with the word `password`, and in a short line with the userid, they are all words but those of sentences.
+    These are the words behind the writer's userid, `password`, `:` or `=`, with nothing but signs between, and
+    - where a game or a command is among the first two words, all unusual words: the userid may be missing, or stand
+      behind the password;
+    - in another line with the word `password`, all words, the unusual ones first;
+    - in another short line with the userid, all words but those of sentences.
     """
     import re
-    part = r"[^\s:;,=/|#]{0,64}"                # counted, as a text may have many signs and no blank
-    behind = r"(?i)(?:\b(?:%s|password|pwd?)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
+    part = r"[^\s%s]{0,64}" % SEPARATORS         # counted, as a text may have many signs and no blank
+    behind = r"(?i)(?:\b(?:%s|password|pwd?|pass)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
     told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
     words = {word: _bare(word).lower() for word in _words(line)}
-    if any(map(_announces_password, words.values())) or len(words) <= FEW and writer.lower() in words.values():
-        told += [word for word, bare in words.items() if bare not in PROSE and word.lower() != writer.lower()]
-    return [word for word in told if len(_bare(word)) > 1 and not _announces_password(_bare(word).lower())]
+    others = [word for word, bare in words.items() if bare != writer.lower()]
+    if any(_bare(word).lower() in FIRST_OF_COMMANDS for word in _words(line)[-2:]):
+        told += [word for word in others if not _is_usual(words[word])]
+    elif _says_password(words.values()):
+        others = [word for word in others if not _announces_password(words[word])]
+        told += sorted(others, key=lambda word: words[word] in PROSE)
+    elif len(words) <= FEW and writer.lower() in words.values():
+        told += [word for word in others if words[word] not in PROSE]
+    return [word for word in told if len(_bare(word)) > 1]
 
 
 def _tells_password(line, writer):
@@ -151,8 +167,8 @@ def _tells_password(line, writer):
     import re
     text = meant(line).replace("_", " ")
     behind = re.findall(r"(?i)\b%s\W+(\w\S*)" % re.escape(meant(writer)), text)
-    return not PROSE.issuperset(_bare(bytewise(word)).lower() for word in behind) or any(
-        map(_announces_password, pieces(bytewise(text))))
+    return not PROSE.issuperset(_bare(bytewise(word)).lower() for word in behind) or _says_password(
+        word.lower() for word in pieces(bytewise(text)))
 
 
 def _standing_out(line):
@@ -188,11 +204,19 @@ def _bare(word):
 def _spellings(words):
     """Return what words may stand for: all bare, then with the marks around them, which may be part of a password.
 
-    At last come the parts of words that have signs within.
+    Of these marks only those of a quotation may be none of it, or those and the last one: `"monkey!".` At last come the
+    parts of words that have signs within.
     """
     import re
-    parts = [part for word in words for part in re.split("[:;,=/|#]", word) if len(part) > 1]
-    return list(dict.fromkeys([*map(_bare, words), *(word.strip("*_") for word in words), *words, *parts]))
+    parts = [bytewise(part) for word in words for part in re.split("[%s]" % SEPARATORS, meant(word)) if len(part) > 1]
+    unquoted = [_unquoted(word) for word in words]
+    shortened = [_unquoted(word[:-1]) for word in words if word.endswith(SENTENCE_ENDS)]
+    return list(dict.fromkeys([*map(_bare, words), *unquoted, *shortened, *words, *parts]))
+
+
+def _unquoted(word):
+    """Return a word without the signs of a quotation, of brackets and of bold or slanted words around it."""
+    return bytewise(meant(word).strip(QUOTATION))
 
 
 def _is_usual(word):
@@ -215,8 +239,14 @@ def _may_be_password(user, word):
 
 
 def _announces_password(word):
-    """Return whether a word in lower case announces a password: `pw`, `password`, `pasword`."""
-    return word in ("pw", "pwd") or bool(nearest(word, ["password"]))
+    """Return whether a word in lower case announces a password: `pw`, `password`, `pasword`, `kennwort`."""
+    return word in ("pw", "pwd", "mdp") or bool(nearest(word, ["password", "kennwort"]))
+
+
+def _says_password(words):
+    """Return whether words in lower case announce a password, by one of them or as `mot de passe`."""
+    found = set(words)
+    return any(map(_announces_password, found)) or found.issuperset(("mot", "passe"))
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
@@ -395,12 +425,13 @@ class Line:
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         index = next((index for index, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
-        if self._is_complete and (index is not None or words[0] in SIGNUP or any(map(self._is_user, words))):
+        signs_up = words[:1] and words[0] in SIGNUP and not PROSE.issuperset(words[1:2])
+        if self._is_complete and (index is not None or signs_up or any(map(self._is_user, words))):
             return True
         if index is None or words[index + 1] in PROSE:
             return False
         before = list(takewhile(lambda word: word in SAFE or is_board(word), reversed(words[:index])))
-        begins = any(word in COMMANDS for word in before) and (len(before) == index or len(before) > 1)
+        begins = any(word in TAKE_PASSWORDS for word in before) and (len(before) == index or len(before) > 1)
         ends = _is_place(words[-1]) or index == 0 and words[-1] in MOVE_WORDS
         return begins or len(words) == index + 3 and ends
 

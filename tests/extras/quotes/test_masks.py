@@ -219,6 +219,36 @@ def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, w
     assert Masks(THREE).commented([bytewise(line)], "alice") == [bytewise(wanted)]
 
 
+@pytest.mark.parametrize("password", ["secret", "sunshine", "monkey!", "passwort", "s3cr3t-99"])
+@pytest.mark.parametrize("line", [
+    "zenix move 101 %s alice C3", "zenx move 101 %s alice C3", "move 101 %s C3",
+    "zenix challenge %s bob", "change address %s x@y.example", "message %s bob", "alice.%s", "alice (%s)",
+    'alice "%s".', "please move C3 for alice (%s)", "login: alice password: %s", "user alice pass %s, I hope"])
+def test_a_password_in_a_wrong_place_of_a_command_is_hidden(line, password):
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % password))
+    shown, = Masks(users).commented([line % password], "alice")
+    assert HIDDEN in shown and password not in shown
+
+
+@pytest.mark.parametrize("password", ["secret", "hello", "b3"])
+@pytest.mark.parametrize("line", ["Ich bin Alice, Kennwort %s, Zug H8", "Mon mot de passe, c'est %s",
+                                  "Mein Passwort ist %s.", "mdp %s"])
+def test_a_password_is_hidden_where_another_language_tells_it(line, password):
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % password))
+    assert Masks(users).commented([line % password], "alice") == [line % HIDDEN]
+
+
+def test_a_line_that_names_a_password_is_looked_at_before_shorter_ones():
+    lines = ["Game: zenix", "Board: 101", "Name: Alice", "Who: bob", "Move: C3", "Time: noon", "Day: today"]
+    assert Masks(THREE).commented([*lines, "Password: secret"], "alice") == [*lines, "Password: ****"]
+
+
+@pytest.mark.parametrize("line", ["help alice win", "standings: alice 1500", "show alice bob", "signup is easy",
+                                  "zenix challenge alice bob tomorrow?"])
+def test_prose_like_a_command_without_a_password_is_said_as_it_is_written(line):
+    assert Masks(THREE).commented([line], "alice") == [line]
+
+
 @pytest.mark.parametrize("password", ["secret", "alice1", "b3", "march"])
 def test_a_weak_password_is_hidden_where_it_is_told(password):
     users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % password))
@@ -257,6 +287,8 @@ def test_the_writers_own_password_is_hidden_wherever_it_stands_out(stored, line,
 @pytest.mark.parametrize("stored", ["plain", "hashed"])
 @pytest.mark.parametrize("line, shown", each(3, [
     ("パスワード: secret", "パスワード: ****"), ("密码: secret", "密码: ****"),
+    ("alice、secret、C3、H8を打ちます", "alice、****、C3、H8を打ちます"), ("alice，secret，C3", "alice，****，C3"),
+    ("ユーザー名：alice、パスワード：secret、手：C3", "ユーザー名：alice、パスワード：****、手：C3"),
     ("密码：secret", "密码：****"), ("jelszó=secret", "jelszó=****"),
     ("Hi, the account: alice secret", "Hi, the account: alice ****"), ("psw: secret, ok?", "psw: ****, ok?"),
     ("I have tried alice/secret more than once", "I have tried alice/**** more than once"),
