@@ -44,7 +44,6 @@ MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisi
 FEW = 6                 # that takes something back, is about a draw, or may be a command
 MOST_CORRECTING = 8     # that says that a move was the wrong one
 MOST_NAMING = 3         # beside the move or wish that it names, if this may correct the line above
-MOST_NUMBERED = 2       # beside a number that may be a part of a move
 MOST_BESIDE = 4         # beside thanks
 MOST_SIGNING = 5        # with the name of its writer, if it begins a signature
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
@@ -94,6 +93,7 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
 JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
+_NUMBERS = re.compile(r"[ ,.;!?]*\d{1,2}(?:[ ,.;!?]+\d{1,2})?[ ,.;!?]*")      # they may be a part of a move
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -424,14 +424,9 @@ class Text:
         return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
 
     def _names_part(self):
-        """Return whether the text has a number beside its moves that may be a part of one: `no, 11 and 3`.
-
-        Where moves are places, nothing but a no or regret may be beside it; where they are numbers, some words.
-        """
-        rest = _phrase("no", "apology", "regret").sub(" ", _SMILE.sub(" ", self._without_moves))
-        most = MOST_NUMBERED if self._game.spellings[0][:1].isdigit() else 0
-        numbered = re.search(r"(?<![\w:])\d{1,2}(?![\w:])", rest) and not _CONTACT.search(rest)
-        return bool(numbered) and len(re.findall(r"[^\W\d]+", rest)) <= most
+        """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`."""
+        words = _phrase("no", "apology", "regret", "instead", "choice")
+        return bool(_NUMBERS.fullmatch(words.sub(" ", self._without_moves)))
 
     @property
     def regrets(self) -> bool:

@@ -828,7 +828,7 @@ rows("exo", "turn",
 # a part of a move of numbers below it, and numbers that are none
 rows("hextad", "turn",
      *(("23:3,11\n" + text, "?23:3,11") for text in ("11,3", "no 11,3", "sorry 11,3", "make it 11,3", "not 3,11",
-                                                     "11 and 3", "24 is better", "?? 11,3", "with 24")),
+                                                     "24 is better", "?? 11,3")),
      *(("23:3,11\n" + text, "23:3,11", text) for text in ("See you at 8", "gr8 game m8", "board 101", "12:30 lunch?",
                                                           "I have 2 children", "2003", "<3")))
 rows("exo", "later",
@@ -838,7 +838,7 @@ rows("exo", "later",
 # what takes a move back, in more languages
 rows("exo", "later",
      *(("H8\n" + text, "?H8") for text in (
-         "This was for Bob", "that was my son", "argh", "one sec", "let me reconsider", "somewhere else", "plan b",
+         "that was my son", "argh", "one sec", "let me reconsider", "somewhere else", "plan b",
          "one to the left", "not H", "never mind that", "versehentlich gesendet", "lieber was anderes", "Scheiße",
          "lass mich überlegen", "juste une seconde", "ailleurs", "je dois réfléchir", "sin querer", "otra jugada",
          "déjame pensar", "altrove", "scusa, errore", "fammi pensare", "ergens anders", "laat me nadenken", "inny ruch",
@@ -864,3 +864,19 @@ rows("exo", "turn",
 rows("exo", "later",
      ("H9, sorry H8", "no"), ("Sorry your G6 was great, H8", "?H8"), ("Could I have H8", "?H8", NONE),
      ("could you play H8", "?H8"), ("You could play H8", "no"), ("Could you not play H8", "no"))
+
+# friendly words with numbers, and others that only look like taking back
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "23:3,11", text) for text in (
+         "12 points", "That makes 23!", "24 is my lucky number", "back at 5", "Drinks at 8?", "Alice, 34", "25 Dec",
+         "3 cheers!", "2 weeks off", "+1", "10/10", "20 Uhr", "12 puntos", "24 was strong", "I am 64", "best of 3")),
+     ("23:3,11\nno 24", "?23:3,11"), ("23:3,11\nrather 24", "?23:3,11"))
+rows("exo", "later",
+     *(("H8\n" + text, "H8", text) for text in (
+         "+1", "100%", "#1", "1 : 0", "5 €", "Right!", "Next!", "One minute left", "back in a minute",
+         "Give me a break!", "not right now", "Not so fast, Bob!", "Think again!", "That was for revenge",
+         "it was me who won", "That was my wife's idea", "My son did well at school", "Viel Spaß", "Gut überlegt!",
+         "Ich habe lange überlegt", "Bien réfléchi", "Denk nog aan je", "Pensando en ti", "Otra!", "Calma!",
+         "Отменный ход", "Подумай хорошо", "よく考えました", "間違いなく勝つ")),
+     *(("H8\n" + text, "?H8") for text in ("no, 9", "one to the right", "a sec", "it wasn't me", "ich überlege noch")))
+rows("exo", "draw", ("accept\nRight!", "tie", "Right!"))

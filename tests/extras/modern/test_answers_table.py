@@ -226,7 +226,7 @@ def test_a_no_to_those_who_ask_whether_one_minds_is_asked_about(room, monkeypatc
     ("yes", "Resign"), ("ok", "Resign"), ("y", "Resign"), ("Yes, I resign", "Resign"), ("Ja, sicher", "Resign"),
     ("はい", "Resign"), ("Yes, fine", "Resign"), ("Yes, I'm sure", "Resign"), ("yes, I am", "Resign"),
     ("sí, seguro", "Resign"), ("oui, je suis sûr", "Resign"), ("Tak, na pewno", "Resign"), ("I'm sure", ""),
-    ("oké", ""), ("Yes, I'm not sure", ""), ("fine", ""), ("Yes, sure?", ""), ("Ja, gut", "Resign"),
+    ("oké", ""), ("да ладно", ""), ("Yes, I'm not sure", ""), ("fine", ""), ("Yes, sure?", ""), ("Ja, gut", "Resign"),
     ("Yes 👍", "Resign"),
     ("I guess so", ""), ("perfect", ""), ("👌", ""), ("大丈夫です", ""), ("no problem", ""),
     ("Fair enough", ""), ("why not", ""), ("Gut", "")])
