@@ -183,7 +183,7 @@ def _proves(answer, claim):
     the new user: somebody else may have chosen the word because they hoped for such an answer.
     """
     lines = _passwords(answer, claim.userid)
-    chosen = next((word for word in [*lines, *_told(lines)] if matches(claim.password, word)), None)
+    chosen = next((word for word in [*lines, *_announced(lines), *_told(lines)] if matches(claim.password, word)), None)
     if chosen and _may_sign(chosen, answer):
         return None
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
@@ -194,16 +194,22 @@ def _proves(answer, claim):
 def _told(lines):
     """Return the last word of each line that begins with `my password` in any language, as in `Mein Passwort ist x1`.
 
-    Without a figure it has to stand directly behind one word: `my password is lost` tells none.
+    It needs letters and figures: `Passwort vergessen` and `my password for game 101` tell none.
     """
-    parts = [line.split(" ") for line in lines if _read([line], []).begins("password")]
-    return [clean(words[-1]) for words in parts if len(words) == 2 or any(map(str.isdigit, words[-1]))]
+    words = [line.split(" ")[-1] for line in lines if _read([line], []).begins("password")]
+    return [clean(word) for word in words if any(map(str.isdigit, word)) and any(map(str.isalpha, word))]
 
 
 def _may_sign(word, answer):
-    """Return whether a word may be the name of the writer: it has no figure, and is the last line of several."""
-    last = [line for line in answer.lines if line.strip() and not is_quoted(line)][-1].strip(BLANKS)
-    return last != answer.line and clean(word) == clean(last) and not any(map(str.isdigit, word))
+    """Return whether a word may be the name of the writer: it has no figure, and is the last line of several.
+
+    Thanks may stand below it.
+    """
+    lines = [line.strip(BLANKS) for line in answer.lines if line.strip() and not is_quoted(line)][-MOST_LINES:]
+    while lines and _read(lines[-1:], []).polite:
+        lines.pop()
+    is_last = bool(lines) and lines[-1] != answer.line and clean(word) == clean(lines[-1])
+    return is_last and not any(map(str.isdigit, word))
 
 
 def _passwords(answer, userid):
@@ -261,8 +267,8 @@ def _is_usual(word, answer, *more):
     from pbmgames.extras.modern.phrases import WRITTEN  # as in `_read`
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
     known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["protest"])), *pieces(ours)}
-    text = _read([clean(word).lower()], [])
-    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None
+    text = _read([clean(word)], [])
+    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None or text.begins("password")
 
 
 def _read(lines, names):

@@ -88,15 +88,18 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
 @pytest.mark.parametrize("word, text", [
     ("anna", "Yes\n\nAnna"), ("anna", "Ja, bitte\nAnna"), ("regards", "Yes\nRegards\nErin"),
     ("anna", "Hi,\nyes\nAnna."),
-    ("regards", "Regards"), ("anna", "Thanks\nAnna"), ("lost", "My password is lost")])
+    ("regards", "Regards"), ("anna", "Thanks\nAnna"), ("lost", "My password is lost"), ("anna", "Yes\nAnna\nThanks"),
+    ("sí", "Sí"), ("gruß", "Ja\n\nGruß\nErin"), ("clave", "¿Clave?"), ("vergessen", "Passwort vergessen"),
+    ("olvidada", "Contraseña olvidada"), ("keins", "Passwort: keins"), ("101", "Password for game 101"),
+    ("12", "My password was changed on 12"), ("wow", "Wow!"), ("done", "Done\nErin")])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
-    (letter,), _ = sign_up(room, "signup erin %s erin@home.example" % word, "mallory")
-    room.deliver(room.answer(letter, text))
+    (letter,), _ = sign_up(room, bytewise("signup erin %s erin@home.example" % word), "mallory")
+    room.deliver(room.answer(letter, bytewise(text)))
     assert line_of(room, "erin") is None
 
 
 @pytest.mark.parametrize("text", ["secret", "Secret\nErin", "Hi,\nsecret\n\nThanks\nErin", "Yes\npassword secret",
-                                  "Yes\nsecret\nErin"])
+                                  "Yes\nsecret\nErin", "My password: secret"])
 def test_a_password_without_figures_counts_above_a_name(room, text):
     (letter,), _ = sign_up(room, "signup erin secret")
     room.deliver(room.answer(letter, text))
