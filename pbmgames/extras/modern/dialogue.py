@@ -494,7 +494,7 @@ class Dialogue:
         lines = [self.read([line]) for line in self._lines[:MOST_CHATTED]]
         named = [(line, line.only_act()) for line in lines]
         acts = {act for line, act in named if act and line.repeats(act)}
-        if not acts and not self.text.says("no"):
+        if not acts and not self.text.says("no", "aim"):
             acts = {self.text.lone_move} - {""}
         act = acts.pop() if len(acts) == 1 else ""
         return self.prefixed(act) if act and self._is_possible(act) and not self.takes_back(act) else ""

@@ -838,8 +838,8 @@ rows("exo", "later",
 # what takes a move back, in more languages
 rows("exo", "later",
      *(("H8\n" + text, "?H8") for text in (
-         "that was my son", "argh", "one sec", "let me reconsider", "somewhere else", "plan b",
-         "one to the left", "not H", "never mind that", "versehentlich gesendet", "lieber was anderes", "Scheiße",
+         "that was my son", "one sec", "let me reconsider", "somewhere else", "plan b",
+         "one to the left", "not H", "never mind that", "versehentlich gesendet", "lieber was anderes",
          "lass mich überlegen", "juste une seconde", "ailleurs", "je dois réfléchir", "sin querer", "otra jugada",
          "déjame pensar", "altrove", "scusa, errore", "fammi pensare", "ergens anders", "laat me nadenken", "inny ruch",
          "muszę pomyśleć", "outra jogada", "desculpa, erro", "måste tänka", "förlåt, fel", "не туда", "дай подумать",
@@ -877,6 +877,8 @@ rows("exo", "later",
          "Give me a break!", "not right now", "Not so fast, Bob!", "Think again!", "That was for revenge",
          "it was me who won", "That was my wife's idea", "My son did well at school", "Viel Spaß", "Gut überlegt!",
          "Ich habe lange überlegt", "Bien réfléchi", "Denk nog aan je", "Pensando en ti", "Otra!", "Calma!",
-         "Отменный ход", "Подумай хорошо", "よく考えました", "間違いなく勝つ")),
+         "Отменный ход", "Argh!", "Damn!", "Scheiße", "Подумай хорошо", "よく考えました", "間違いなく勝つ")),
      *(("H8\n" + text, "?H8") for text in ("no, 9", "one to the right", "a sec", "it wasn't me", "ich überlege noch")))
 rows("exo", "draw", ("accept\nRight!", "tie", "Right!"))
+rows("exo", "chat", ("H8 blocks G8", "chat"), ("To stop your bridge I play H8", "chat"))
+rows("exo", "pended", ("shit", "no"))
