@@ -435,7 +435,8 @@ def test_a_host_without_answers_sends_none(room):
     ("my new password is lost", None), ("New password: hidden1\nNew password: hidden2", None),
     ("my password: bpw\nmy new password: hidden1", None), ("my password is lost", None),
     ("new password needed", None), ("the password: hidden1", None), ("password hidden1\nsorry, password hidden2", None),
-    ("password hidden1\nsorry, I meant hidden2", None), ("password lost", None), ("password hidden1\nuse the password hidden2", None)])
+    ("password hidden1\nsorry, I meant hidden2", None),
+    ("password lost", None), ("password hidden1\nuse the password hidden2", None)])
 def test_how_a_new_password_is_told(room, text, password):
     letter = room.command("bob", "forgot bob")[0]
     room.deliver(room.answer(letter, text))
