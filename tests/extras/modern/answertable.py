@@ -882,3 +882,9 @@ rows("exo", "later",
 rows("exo", "draw", ("accept\nRight!", "tie", "Right!"))
 rows("exo", "chat", ("H8 blocks G8", "chat"), ("To stop your bridge I play H8", "chat"))
 rows("exo", "pended", ("shit", "no"))
+rows("exo", "later",
+     *(("H8\n" + text, "H8", text) for text in (
+         "C'était mon fils au téléphone", "No es mala idea", "Non è una cattiva idea", "Geen slecht idee",
+         "Lang moeten nadenken", "Mój syn pozdrawia", "Pomyślałem długo", "Nada de errado", "Мой сын передаёт привет",
+         "Шутки в сторону", "Случайно увидел", "考えすぎた")),
+     *(("H8\n" + text, "?H8") for text in ("mala idea", "Slecht idee!", "jogada errada", "плохая идея", "случайно")))
