@@ -29,7 +29,7 @@ GATEWAY = ("ext", "extern", "external", "externe", "externo", "externa", "estern
 _TAGS = r"(?i)[\[(](?:#\d+|(?:%s)\b[^\[\]()]*)[\])]:?|\(was:[^()]*\)" % "|".join(GATEWAY)
 # how the subjects of our replies begin that no answer is expected to
 REPLIES = ("vacation of ", "welcome ", "list of games", "message sent", "broadcast sent", "subscription summary",
-           "please wait, ", "new password for ", "your ")
+           "please wait, ", "new password for ", "your password ", "your address ", "your time zone ", "your warnings ")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
