@@ -278,12 +278,12 @@ def _first_line(dialogue):
 def _ask_instead(dialogue, move, refusal):
     """Ask what an answer may mean whose first line was refused as a move. Raises Refused if that is not clear."""
     match, text = dialogue.match, dialogue.text
-    _explain(dialogue, refusal)
     acts = dialogue.meant_instead(move, refusal)
+    if len(acts) == 1 and ask(dialogue, acts[0]):
+        return
+    _explain(dialogue, refusal)
     if len(acts) > 1:
         raise Refused("%s\n%s", refusal, WHOLE % listed(acts))
-    if acts and ask(dialogue, acts[0]):
-        return
     words = expected(match, dialogue.user.userid)
     if refusal.kind in (UNREAD_MOVE, OFF_TURN) and match.unstarted and text.yes_or_no:
         raise Refused("%s\n%s", BEGUN, words)

@@ -47,8 +47,8 @@ LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: 
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 TAKE_PASSWORDS = [word for command in every(Game) + every(None) if command.secrets()
                   for word in (command.word.lower(),) + command.also]
-OURS = [*TABLE, *COMMANDS, *MOVE_WORDS]     # words of commands; a word that is nearly one of them may be misspelt
-FIRST_OF_COMMANDS = {*TABLE, *COMMANDS}
+FIRST_OF_COMMANDS = [*TABLE, *COMMANDS]     # words that a command may begin with
+OURS = [*FIRST_OF_COMMANDS, *MOVE_WORDS]    # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
 MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
 MOST_COMPARED = 24          # words that are compared with it in lines above a move
@@ -150,9 +150,10 @@ def _told(line, writer):
     behind = r"(?i)(?:\b(?:%s|password|pwd?|pass)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
     told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
-    words = {word: _bare(word).lower() for word in _words(line)}
+    written = _words(line)
+    words = {word: _bare(word).lower() for word in written}
     others = [word for word, bare in words.items() if bare != writer.lower()]
-    if any(_bare(word).lower() in FIRST_OF_COMMANDS for word in _words(line)[-2:]):
+    if any(words[word] in FIRST_OF_COMMANDS for word in written[-2:]):      # the first two: the last one comes first
         told += [word for word in others if not _is_usual(words[word])]
     elif _says_password(words.values()):
         others = [word for word in others if not _announces_password(words[word])]
@@ -475,7 +476,7 @@ class Line:
         """Return whether the word at an index stands where a game or command does, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:index + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
-            return bool(nearest(words[0], [*TABLE, *COMMANDS]))
+            return bool(nearest(words[0], FIRST_OF_COMMANDS))
         game = words[0] if words[0] in TABLE else nearest(words[0], TABLE)
         return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(find_game(game).commands)))
 
