@@ -40,6 +40,11 @@ class Command:
         self.also, self.least, self.operator, self.text, self.room = also, least, operator, text, room
 
     @property
+    def spellings(self) -> "tuple[str, ...]":
+        """The words by which it is given, its usual one first."""
+        return (self.word, *self.also)
+
+    @property
     def writes(self) -> bool:
         """Whether it changes files of the host."""
         return self.use == WRITE
@@ -254,7 +259,7 @@ SERVER = (
 ) + tuple(Command(command.word, "server.everywhere", PARTS, *command.forms, operator=True)
           for command in GAME if command.operator)
 
-_GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}
+_GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in command.spellings}
                               for commands in (GAME, SERVER))
 _SHORTENED = [command for command in GAME if command.least]
 

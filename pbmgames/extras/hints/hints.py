@@ -18,7 +18,7 @@ from pbmgames.words import clean, cleaned_words, dashed
 
 def _command_words(game):
     """Return the command words that users may give: those of all games for the class Game, for None the server's."""
-    return [word for command in every(game) if not command.operator for word in (command.word,) + command.also]
+    return [word for command in every(game) if not command.operator for word in command.spellings]
 
 
 GAME_WORDS, SERVER_WORDS = _command_words(Game), _command_words(None)

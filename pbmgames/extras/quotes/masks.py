@@ -44,9 +44,9 @@ PROSE = set("""
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
 LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
-COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
-TAKE_PASSWORDS = [word for command in every(Game) + every(None) if command.secrets()
-                  for word in (command.word.lower(),) + command.also]
+COMMANDS = [word.lower() for command in every(Game) + every(None) for word in command.spellings]
+TAKE_PASSWORDS = [word.lower() for command in every(Game) + every(None) if command.secrets()
+                  for word in command.spellings]
 FIRST_OF_COMMANDS = [*TABLE, *COMMANDS]     # words that a command may begin with
 OURS = [*FIRST_OF_COMMANDS, *MOVE_WORDS]    # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
