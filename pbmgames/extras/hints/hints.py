@@ -129,7 +129,10 @@ class _Helper:
         if self._is_no_player():
             ways = self._line(find(Game, "chat")) + self._line(find(Game, "unsubscribe"))
             return ["You do not play on this board. To write to everybody there, or to watch it no longer:", ""] + ways
-        return ["This is the command, with the words that you gave:", ""] + self._line(self.session.command)
+        command, above = self.session.command, "This is the command, with the words that you gave:"
+        if HIDDEN in self.words and not command.secrets():
+            above = "This command takes no password:"
+        return [above, ""] + self._line(command)
 
     def _is_no_player(self):
         """Return whether a move was refused to somebody who does not play on the board."""
@@ -193,8 +196,10 @@ class _Helper:
         user = "" if command.word in SIGNUP else self._asking()
         end = shown[-1] if shown else ""
         last = end if end and end != board and not self.users.find(end) and is_move(end) else ""
-        # for `challenge`: the users whom the line names, and before them who gave it, unless it names them, too
-        users = list(dict.fromkeys(map(self.users.spelling, filter(self.users.find, shown))))
+        # for `challenge`: the users whom the line names, also behind a hidden word; before them who gave it, unless it
+        # names them, too
+        given = self.session.request.words[1:]
+        users = list(dict.fromkeys(map(self.users.spelling, filter(self.users.find, given))))
         named = users if user in users else [user, *users]
         first, second = [*named, "", ""][:2]
         days = (word for word in shown if word.count("-") == 2)

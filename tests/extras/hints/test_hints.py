@@ -52,6 +52,8 @@ SYNTAX = 'Syntax is "Zenix move <board> <userid> <password> <move>"'
     ("zenix challenge bob", "At least 2 players must play", "    Subject: zenix challenge alice bob"),
     ("zenix challenge alice bob size=3", "At most 2 players can play",
      "    Subject: zenix challenge alice bob"),
+    ("zenix challenge alice secret bob", "At most 2 players can play",
+     "This command takes no password:\n\n    Subject: zenix challenge alice bob"),
     ("signup ann my password", "This is no address that letters can be sent to: password",
      "A userid and a password are one word each; behind them only addresses can stand."),
     ("singup ann pw1", "Unknown command", "    Subject: signup <userid> <password> [<address>...]"),
