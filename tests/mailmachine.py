@@ -68,8 +68,8 @@ class MailMachine(Machine):
                  "rm -rf * .[a-z]* && mkdir Maildir && "
                  "mkdir Maildir/cur Maildir/new Maildir/tmp && echo DEFAULT=Maildir/ > .procmailrc && "
                  "chown -R $user: .; done", " ".join(ADDRESSES))
-        self.run("mkdir -m 700 games games/etc; ln -s /usr/local/share/doc/pbm/examples .; echo \"$0\" > "
-                 "games/etc/settings; sed \"s/pbm@example.com/$1/\" examples/pbm-mail > pbm-mail; chmod +x pbm-mail",
+        self.run("mkdir -m 700 games games/etc; ln -s /usr/local/share/doc/pbm/examples .; "
+                 "printf 'from = PBM Server <%s>\\n%s\\n' \"$1\" \"$0\" > games/etc/settings; cp examples/pbm-mail .",
                  settings, SERVER, user="pbm")
 
     def pbm(self, words):

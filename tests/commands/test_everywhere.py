@@ -128,7 +128,7 @@ def test_the_lines_of_the_example_for_cron_run(boards):
     with open(os.path.join(CHECKOUT, "examples", "crontab")) as file:
         lines = [line for line in file.read().split("\n") if line and not line.startswith("#")]
     settings = dict(line.split("=", 1) for line in lines if line.partition("=")[0].isupper())
-    assert set(settings) == {"PBMHOME", "PBMFROM", "PBMSENDMAIL", "PATH", "MAILTO"}
+    assert set(settings) == {"PBMHOME", "PBMSENDMAIL", "PATH", "MAILTO"}
     program = boards.folder / "pbm"
     program.write_text("#!/bin/sh\nexec %s \"$@\"\n" % call())
     program.chmod(0o755)

@@ -30,7 +30,8 @@ class Post:
     def __init__(self, folder):
         self.folder = folder
         self.home = folder / "games"
-        self.home.mkdir()
+        (self.home / "etc").mkdir(parents=True)
+        (self.home / "etc/settings").write_text("from = PBM Server <%s>\n" % SERVER)
         (folder / "bin").mkdir()
         self.maildir = mailboxes.Maildir(str(folder / "mail"))
         self.program("drop", DROP.format(folder=folder))

@@ -23,8 +23,8 @@ def quoting(letter, text):
 def begun(tmp_path, game):
     """Let two users with modern letters begin a board; return (the Post, its first letters)."""
     post = Post(tmp_path)
-    (post.home / "etc").mkdir()
-    (post.home / "etc" / "settings").write_text("letters = modern\n")
+    with open(str(post.home / "etc/settings"), "a") as file:
+        file.write("letters = modern\n")
     for user, address in ADDRESSES.items():
         post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))
     letters = post.deliver(post.message(ALICE, "%s challenge alice bob" % game))

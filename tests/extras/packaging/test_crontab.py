@@ -21,7 +21,8 @@ def machine(tmp_path):
         machine.person("pbm", 7001)
         machine.run(["make", "-s", "-C", CHECKOUT, "install", "PYTHON=/usr/bin/python3"])
         machine.run("install -d -g crontab -m 1730 /var/spool/cron/crontabs; rm -rf /etc/crontab /etc/cron.d")
-        machine.run("mkdir -m 700 games; cp /usr/local/share/doc/pbm/examples/crontab .", user="pbm")
+        machine.run("mkdir -m 700 games games/etc; cp /usr/local/share/doc/pbm/examples/crontab .", user="pbm")
+        machine.run("echo 'from = PBM Server <pbm@example.com>' > games/etc/settings", user="pbm")
         yield machine
 
 
