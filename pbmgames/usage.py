@@ -89,10 +89,14 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
     # docopt gets only these parts: it would also read a `--word` that stands in prose
     usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
-        return docopt("\n\n".join(usage).replace(PARAMETERS, ""), words, help=False, **options)
+        found = docopt("\n\n".join(usage).replace(PARAMETERS, ""), words, help=False, **options)
     except DocoptExit:
         raise Failure("no such command line: pbm %s\n%s", unbroken(" ".join(words)), usage[0].rstrip("\n"),
                       status=USAGE)
+    for name, value in found.items():
+        if name.startswith("--") and isinstance(value, str):
+            found[name] = os.path.expanduser(value)         # no shell does that in `--host=~/copy`
+    return found
 
 
 def named_game(word: str) -> type[Game]:

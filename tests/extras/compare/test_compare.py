@@ -298,6 +298,16 @@ def test_statuses_and_summary(shell, tmp_path):
 
 
 @pytest.mark.slow
+def test_a_tilde_is_the_home_folder_though_no_shell_has_replaced_it(shell, tmp_path):
+    (tmp_path / "letter").write_text(letter(board("zenix")))
+    words = "compare --host=~/%s " + str(tmp_path / "letter")
+    home = {"HOME": str(shell.home.parent)}
+    assert shell(words % shell.home.name, **home)[0] == 0
+    status, _, err = shell(words % "nowhere", **home)
+    assert status == 78 and "%s/nowhere is not a folder" % shell.home.parent in err
+
+
+@pytest.mark.slow
 def test_letters_of_a_real_host(shell, tmp_path):
     shell("hextad challenge -pool_size=5 alice bob", PBMSEED="11")
     shell("exo challenge -region_size=3 alice bob")
