@@ -24,7 +24,7 @@ demo: links     ## sign up two players in a scratch host and play a short game
 	@PYTHON="$(PYTHON)" sh examples/demo.sh
 
 demo-site: links ## make pages of a small host with all five games, and say where to look
-	@PYTHON="$(PYTHON)" sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
+	@PYTHON="$(PYTHON)" sh examples/demo-site.sh
 
 test: $(TOOLS) links ## run the tests: pytest, the Perl games, ten seconds of stress
 	@$(PY) tests/run.py tests perl

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pages of a small host with all five games, in the folder given; the host itself goes away afterwards.
+# Pages of a small host with all five games, in the folder given or in build/demo-site; the host goes away afterwards.
 set -e
 here=$(cd "$(dirname "$0")/.." && pwd)
 pages=${1:-$here/build/demo-site}

@@ -125,3 +125,15 @@ def test_links_are_those_of_the_table(tmp_path):
     assert make("help", "/nonexistent") == (0, "")
     status, said = make("links", "/nonexistent")
     assert status == 2 and "no games were found" in said
+
+
+@pytest.mark.slow
+def test_the_demo_site_lies_in_the_clone_whatever_that_is_called(tmp_path):
+    clone = tmp_path / "it's \"my\" $HOME"
+    clone.mkdir()
+    for name in ("Makefile", "bin", "examples", "pbmgames"):
+        (clone / name).symlink_to(os.path.join(CHECKOUT, name))
+    done = subprocess.run(["make", "-s", "demo-site", "PYTHON=" + sys.executable], cwd=str(clone),
+                          env=dict(os.environ, PWD=str(clone)), stdout=subprocess.PIPE)
+    assert done.stdout.decode() == "Look at file://%s/build/demo-site/index.html\n" % clone
+    assert (clone / "build/demo-site/index.html").is_file()
