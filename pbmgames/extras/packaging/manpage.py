@@ -12,9 +12,9 @@ from pbmgames.storage import paths
 from pbmgames.usage import PROGRAM
 
 ENVIRONMENT = (
-    ("PBMHOME", "The host's data folder; ~ in it is your home. An installed pbm has no other."),
-    ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
-               "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
+    ("PBMHOME", "The host's data folder; ~ in it is your home. Unset: data/ of a checkout; an installed pbm has none."),
+    ("SENDER", "Address of the person who sent the command; replies are mailed there. HTML = a web page calls. "
+               "Unset = a person at a shell; replies are printed. With --mail it is the envelope sender, if set."),
     ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default: the setting "
                     "sendmail; else, where SENDER is set, $PBMHOME/bin/sendmail -t or /usr/sbin/sendmail -t -i. A "
                     "person at a shell without either sends no mail."),
