@@ -3,9 +3,8 @@
 PYTHON  ?= python3
 PREFIX  ?= /usr/local
 DESTDIR ?=
-export PREFIX DESTDIR
-# the words of the games; Python is asked where they are used, and only there
-GAMES    = $(or $(shell "$(PYTHON)" -B -c 'from pbmgames.games import TABLE; print(*TABLE)'),$(error no games were found))
+# the recipes take these from the environment, for a path may have any signs, quotes too
+export PYTHON PREFIX DESTDIR
 
 VENV    := .venv
 TOOLS   := $(VENV)/.ready
@@ -21,10 +20,10 @@ help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 demo: links     ## sign up two players in a scratch host and play a short game
-	@PYTHON="$(PYTHON)" sh examples/demo.sh
+	@sh examples/demo.sh
 
 demo-site: links ## make pages of a small host with all five games, and say where to look
-	@PYTHON="$(PYTHON)" sh examples/demo-site.sh
+	@sh examples/demo-site.sh
 
 test: $(TOOLS) links ## run the tests: pytest, the Perl games, ten seconds of stress
 	@$(PY) tests/run.py tests perl
@@ -64,20 +63,22 @@ figures: $(TOOLS) links ## measure, and write docs/figures.md; ONLY="bench mutan
 	$(PY) tests/figures.py $(ONLY)
 
 links:          ## make bin/zenix and its like
-	@for game in $(GAMES); do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done
+	@games=$$("$$PYTHON" -B -c 'from pbmgames.games import TABLE; print(*TABLE)') \
+	  || { echo 'no games were found' >&2; exit 1; }; \
+	for game in $$games; do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
-	@"$(PYTHON)" -c 'import sys; sys.version_info >= (3, 9) or sys.exit("pbm needs Python 3.9 or newer")'
-	@"$(PYTHON)" -B -m pbmgames.extras.packaging.install
+	@"$$PYTHON" -c 'import sys; sys.version_info >= (3, 9) or sys.exit("pbm needs Python 3.9 or newer")'
+	@"$$PYTHON" -B -m pbmgames.extras.packaging.install
 
 uninstall:      ## remove what `make install` put there
-	@"$(PYTHON)" -B -m pbmgames.extras.packaging.install --remove
+	@"$$PYTHON" -B -m pbmgames.extras.packaging.install --remove
 
 deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
-	@"$(PYTHON)" -B -m pbmgames.extras.packaging.deb
+	@"$$PYTHON" -B -m pbmgames.extras.packaging.deb
 
 machines:       ## try it all in minimal Debian 11, 12, 13 and sid; as root, with mmdebstrap; TARGET="12 user test" some
-	"$(PYTHON)" tests/machines/machines.py $(TARGET)
+	"$$PYTHON" tests/machines/machines.py $(TARGET)
 
 clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache
@@ -86,11 +87,11 @@ clean:          ## remove what make made
 # The two packages, in an environment of their own; where there is no network, or Python came without pip or venv, those
 # that it has itself.
 $(TOOLS): setup.cfg
-	@"$(PYTHON)" --version
+	@"$$PYTHON" --version
 	@[ -w . ] || { echo 'the tests need a folder that they may write to, for .venv: clone into one of yours' >&2; exit 1; }
-	@{ "$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 && { $(FETCH) docopt pytest 2>/dev/null; }; } \
-	  || "$(PYTHON)" -m venv --clear --system-site-packages --without-pip $(VENV) >/dev/null 2>&1 \
-	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v "$(PYTHON)")" $(PY); }
+	@{ "$$PYTHON" -m venv $(VENV) >/dev/null 2>&1 && { $(FETCH) docopt pytest 2>/dev/null; }; } \
+	  || "$$PYTHON" -m venv --clear --system-site-packages --without-pip $(VENV) >/dev/null 2>&1 \
+	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v "$$PYTHON")" $(PY); }
 	@$(PY) -c 'import docopt, pytest' 2>/dev/null \
 	  || { echo 'docopt and pytest are missing: install python3-pytest python3-docopt, or python3-venv and a way to pypi.org' >&2; exit 1; }
 	@touch $@

@@ -110,7 +110,10 @@ def test_links_are_those_of_the_table(tmp_path):
     (tmp_path / "pbmgames" / "games" / "__init__.py").write_text("TABLE = {'chess': 'Chess', 'go': 'Go'}\n")
     (tmp_path / "pbmgames" / "__init__.py").touch()
 
-    def make(target, python=sys.executable):
+    own = tmp_path / "it's \"my\" $HOME"
+    own.symlink_to(sys.executable)
+
+    def make(target, python=str(own).replace("$", "$$")):
         done = subprocess.run(["make", "-s", target, "PYTHON=" + python], cwd=str(tmp_path),
                               env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode()
