@@ -113,8 +113,8 @@ def test_links_are_those_of_the_table(tmp_path):
     own = tmp_path / "it's \"my\" $HOME"
     own.symlink_to(sys.executable)
 
-    def make(target, python=str(own).replace("$", "$$")):
-        done = subprocess.run(["make", "-s", target, "PYTHON=" + python], cwd=str(tmp_path),
+    def make(target, python=own):
+        done = subprocess.run(["make", "-s", target, "PYTHON=%s" % str(python).replace("$", "$$")], cwd=str(tmp_path),
                               env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode()
     assert make("links") == (0, "")
