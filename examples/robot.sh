@@ -2,7 +2,7 @@
 # Let the robot play for a user, on all boards of a game on which it is their turn (docs/robot.md):
 #     robot.sh zenix robby secret
 # The robot is a user like any other, signed up by `pbm signup robby secret robby@example.com`. A line for cron:
-#     */5 * * * *     robot.sh zenix robby secret
+#     */5 * * * *     ~/robot.sh zenix robby secret
 # It prints nothing if nothing is wrong. It answers no proposal. On its turn it moves, and a move turns
 # a draw or an undo down. At other times a proposal stays open, and the other player may move on.
 # PBMHOME says where the boards are; PBM, if set, how to call pbm; ROBOT, if set, how long to think,
