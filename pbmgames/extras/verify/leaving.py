@@ -11,10 +11,10 @@ from pbmgames.records.users import is_hashed, printable
 from pbmgames.records.vacations import UNTIL
 from pbmgames.storage import paths
 
-NOTHING = "%s: that means nothing there"
+UNKNOWN = "%s, which the old programs do not know"
 UNFINISHED = "a command was cut short, or is at work just now: `pbm verify` finishes it"
-WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "
-          "once a week")
+WEEKLY = ("the old programs, and version 1.1, take `Cleanup late` for the weekly run: take it out of the crontab, or "
+          "let it run once a week")
 
 
 def journal(inspection: "Inspection") -> "Iterator[Finding]":
@@ -36,13 +36,13 @@ def host(inspection: "Inspection") -> "Iterator[Finding]":
         yield inspection.note(paths.SETTINGS, "say `passwords = plain` until then, or new passwords are hashed again")
     named = ", ".join(line.partition("=")[0].strip() for line in text_lines(host, paths.SETTINGS) if line[:1] != "#")
     if named:
-        yield inspection.note(paths.SETTINGS, NOTHING % named + ": let recipe and crontab set PBMFROM and the like")
+        yield inspection.note(paths.SETTINGS, UNKNOWN % named + ": let recipe and crontab set PBMFROM and the like")
     if any(line.split(" ")[1:2] == [UNTIL] and line[:1] != "#" for line in text_lines(host, paths.VACATION)):
-        yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself there")
+        yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself with the old programs")
     if host.listing(paths.CLEANUPS):
         yield inspection.note(paths.CLEANUPS, WEEKLY)
     for folder in (folder for extra in optional.THERE for folder in extra.folders if host.listing(folder)):
-        yield inspection.note(folder, "what lies there means nothing there")
+        yield inspection.note(folder, "the old programs do not know what lies there")
 
 
 def extra_files(inspection: "Inspection") -> "Iterator[Finding]":
@@ -51,7 +51,7 @@ def extra_files(inspection: "Inspection") -> "Iterator[Finding]":
         folder, _, pattern = path.rpartition("/")
         names = fnmatch.filter(inspection.host.listing(folder), pattern.replace("<name>", "*"))
         if any(text_lines(inspection.host, "%s/%s" % (folder, name)) for name in names):
-            yield inspection.note(path, NOTHING % text)
+            yield inspection.note(path, UNKNOWN % text)
 
 
 def entries(game: "GameInspection") -> "Iterator[Finding]":

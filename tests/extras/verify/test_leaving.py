@@ -41,8 +41,8 @@ def give(*commands):
     return work
 
 
-WEEKLY = ("cleanup: there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it "
-          "run once a week")
+WEEKLY = ("cleanup: the old programs, and version 1.1, take `Cleanup late` for the weekly run: take it out of the "
+          "crontab, or let it run once a week")
 IN_THE_WAY = [
     (add("etc/users", "erin:%s:x:0:e@x\nfred:%s:x:0:f@x\n" % (HASH, HASH)),
      "etc/users: write new passwords, plain, in place of the hashed ones of erin fred"),
@@ -56,7 +56,7 @@ IN_THE_WAY = [
     (put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox` tells why"),
     (put("games/Zenix/102", "(players"), "games/Zenix/102: it is damaged: see `pbm verify`"),
 ]
-ALWAYS = [WEEKLY, "etc/Zenix.users: the users whom the last Cleanup saw: that means nothing there"]
+ALWAYS = [WEEKLY, "etc/Zenix.users: the users whom the last Cleanup saw, which the old programs do not know"]
 
 
 @pytest.mark.slow
@@ -76,17 +76,17 @@ NOTES = [
     (add("games/Zenix/102", "(warned 0)\n"),
      "games/Zenix: the entry 'warned' is dropped from 1 board: 102"),
     (put("etc/settings", "passwords = plain\nwarn = 3 days\n"),
-     "etc/settings: passwords, warn: that means nothing there: "
-                                                               "let recipe and crontab set PBMFROM and the like"),
-    (put("machines/Zenix/baton.x", ""), "machines: what lies there means nothing there"),
-    (put("etc/Zenix.asked", "x\n"), "etc/Zenix.asked: what players were asked about their answers: that means nothing"),
-    (put("etc/Zenix.moved", "alice 1 2003-05-01\n"), "etc/Zenix.moved: vacations that ended with a move: that means"),
-    (put("seen/held.alice", "1 alice Zenix\n"), "seen/held.<name>: a command that waits for a yes: that means nothing"),
-    (put("etc/key", "5a" * 32), "etc/key: the host's secret: that means nothing there"),
-    (put("etc/bounces", "x\n"), "etc/bounces: addresses that letters came back from: that means nothing there"),
-    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: what users have chosen: that means nothing"),
+     "etc/settings: passwords, warn, which the old programs do not know: "
+     "let recipe and crontab set PBMFROM and the like"),
+    (put("machines/Zenix/baton.x", ""), "machines: the old programs do not know what lies there"),
+    (put("etc/Zenix.asked", "x\n"), "etc/Zenix.asked: what players were asked about their answers, which the old"),
+    (put("etc/Zenix.moved", "alice 1 2003-05-01\n"), "etc/Zenix.moved: vacations that ended with a move, which the"),
+    (put("seen/held.alice", "1 alice Zenix\n"), "seen/held.<name>: a command that waits for a yes, which the old"),
+    (put("etc/key", "5a" * 32), "etc/key: the host's secret, which the old programs do not know"),
+    (put("etc/bounces", "x\n"), "etc/bounces: addresses that letters came back from, which the old"),
+    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: what users have chosen, which the old"),
     (put("etc/pending", "1051779600 forgot alice - - -\n"),
-     "etc/pending: what waits for somebody's consent: that means nothing"),
+     "etc/pending: what waits for somebody's consent, which the old"),
     (put("etc/vacation", "alice until 2003-06-01\n"), "etc/vacation: a vacation `until` a day does not end by"),
 ]
 
