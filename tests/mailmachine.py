@@ -164,7 +164,7 @@ class Postfix(MailMachine):
 
     def use_procmail(self):
         """Let procmail deliver what comes, as docs/host.md says."""
-        self.run(["postconf", "-e", stated("docs/host.md", r"`(mailbox_command = [^`]*)`")])
+        self.run(["postconf", "-e", stated("docs/host.md", r"postconf -e '(mailbox_command = [^']*)'")])
         self.settled("reload")
 
 
