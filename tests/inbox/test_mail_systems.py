@@ -44,7 +44,7 @@ def procmail(machine):
 
 def procmail_by_forward(machine):
     with_recipe(machine)
-    line = stated("docs/host.md", r"a `.forward` with the line `(.*?)`")
+    line = stated("docs/host.md", r"a `.forward`\s+with the line `(.*?)`")
     machine.write("/home/pbm/.forward", line + "\n", user="pbm")
 
 
