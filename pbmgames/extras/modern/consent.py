@@ -16,7 +16,7 @@ from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
 from pbmgames.text import BLANKS, DAY, HOUR, bytewise, whole_number
-from pbmgames.words import clean, pieces
+from pbmgames.words import clean, normal, pieces
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a claim waits
@@ -27,8 +27,10 @@ MOST_ASKED, MOST_CAUSED = 3, 10         # inquiries a day: to an address; becaus
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 ASKING = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, and to get letters at\n\n    %s\n\n"
-          "If that is you, answer this mail from the address that it went to. Write the password that you have\n"
-          "chosen in the first line, and nothing else: it proves that you have asked for this.\n",
+          "If that is you, answer this mail from the address that it went to, with one line:\n"
+          "the word password and the password that you have chosen, such as\n\n"
+          "    password EXAMPLE\n\n"
+          "It proves that you have asked for this.\n",
     CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
             "If that is right, answer this mail from the address that it went to,\n"
             "with the word yes in the first line.\n",
@@ -40,10 +42,10 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
          "If you do nothing the old one stays.\n")
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it has been answered %s.\n"
-MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
+MOST_LINES, MOST_TRIED = 20, 6      # lines of an answer that are looked at; texts that are tried as the password
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
-WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
+WHAT = {JOIN: "the word password and your password", CHANGE: "the word yes"}
 REFUSED = "You have said no. So nothing was done for the userid %s, and the question is forgotten.\n"
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
@@ -153,10 +155,10 @@ def consent(session: Session) -> None:
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
     agreed = _read(answer.lines, names).yes_or_no
-    if agreed is None and _is_clear(answer):
+    if agreed is None and _is_clear(answer.below):
         agreed = _read([answer.line], names).yes_or_no
     if claim.kind == JOIN and agreed is not False:
-        agreed = _proves(answer, claim)
+        agreed = _proves(answer, claim, names) or None
     if agreed is None:
         raise Refused(modern.EXPECTED, WHAT[claim.kind])
     claim.waiting.remove(answer.sender.lower())
@@ -176,80 +178,95 @@ def consent(session: Session) -> None:
         account.enter(session, claim.userid, claim.password, " ".join(claim.addresses))
 
 
-def _proves(answer, claim):
-    """Return True if an answer holds the password that a new user has chosen, else None.
+def _proves(answer, claim, names):
+    """Return whether an answer holds the password that a new user has chosen (docs/mail.md, Consent).
 
-    Raises Refused if that is a word which people may well write to anybody. Then the owner of the address may not be
-    the new user: somebody else may have chosen the word because they hoped for such an answer.
+    Somebody else may have chosen it for them, a word that they write anyway. Raises Refused if it is such a word though
+    they told it as a password.
+
+    names -- texts whose words may stand in the answer as somebody's name
     """
-    lines = _passwords(answer, claim.userid)
-    chosen = next((word for word in [*lines, *_announced(lines), *_told(lines)] if matches(claim.password, word)), None)
-    if chosen and _may_sign(chosen, answer):
-        return None
+    lines = _own_lines(answer)
+    first = [line for line in lines if not _is_courtesy(line, names)][:1]
+    telling = [line for line in dict.fromkeys([*filter(_label, lines), *first]) if _is_clear(_without(line, lines))]
+    words = [word for line in telling for word in (_told(line), *_standing_out(line)) if word]
+    spellings = dict.fromkeys(spelling for word in words for spelling in (word, clean(word)))
+    chosen = next((word for word in list(spellings)[:MOST_TRIED] if matches(claim.password, word)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
-    return True if chosen else None
+    return chosen is not None
 
 
-def _told(lines):
-    """Return the last word of each line that begins with `my password` in any language, as in `Mein Passwort ist x1`.
-
-    It needs letters and figures: `Passwort vergessen` and `my password for game 101` tell none.
-    """
-    words = [line.split(" ")[-1] for line in lines if _read([line], []).begins("password")]
-    return [clean(word) for word in words if any(map(str.isdigit, word)) and any(map(str.isalpha, word))]
+def _own_lines(answer):
+    """Return the lines of an answer that are neither blank nor quoted, MOST_LINES at most."""
+    return [line.strip(BLANKS) for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
 
 
-def _may_sign(word, answer):
-    """Return whether a word may be the name of the writer: it has no figure, and is the last line of several.
-
-    Thanks may stand below it.
-    """
-    lines = [line.strip(BLANKS) for line in answer.lines if line.strip() and not is_quoted(line)][-MOST_LINES:]
-    while lines and _read(lines[-1:], []).polite:
-        lines.pop()
-    is_last = bool(lines) and lines[-1] != answer.line and clean(word) == clean(lines[-1])
-    return is_last and not any(map(str.isdigit, word))
+def _without(line, lines):
+    """Return the other lines than one."""
+    return [other for other in lines if other != line]
 
 
-def _passwords(answer, userid):
-    """Return what may be the chosen password, each text as it is, and cleaned.
-
-    These are lines without others beside them but a yes or polite words, MOST_TRIED at most; and the first line, if it
-    is clear. A greeting is not: somebody else may have chosen that as password.
-    """
-    lines = [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
-    names = [*answer.names, userid]
-    others = [_read(lines[:index] + lines[index + 1:], names) for index in range(len(lines))]
-    alone = [line.strip(BLANKS) for line, other in zip(lines, others) if other.polite or other.yes_or_no][:MOST_TRIED]
-    first = [answer.line, clean(answer.line)] if _is_clear(answer) else []
-    return list(dict.fromkeys([*alone, *map(clean, alone), *first]))
+def _is_courtesy(line, names):
+    """Return whether a line is a yes, a name or polite, or introduces what follows: `Here it is:`."""
+    text = _read([line], names)
+    return line.endswith(":") or text.polite or text.yes_or_no or text.leaning
 
 
-def _announced(lines):
-    """Return what stands behind `password`, `my password:` and the like in the lines that begin so.
+def _is_clear(lines):
+    """Return whether lines beside a yes or a password have no doubt, no or regret. A long text is never clear."""
+    text = _read(lines, [])
+    return not (text.doubts or text.says("no") or text.regrets or text.leaning is False or lines and not text.text)
 
-    `My password is lost` and `my new password is lost` tell none.
+
+def _label(line):
+    """Return the match of a phrase for `password` in a line, None if there is none.
+
+    Its groups are the phrase; a colon or the like behind that, or a word such as `is`; and the rest of the line.
     """
     import re
-    tells = r"(?:(?:my )?(?:new )?password:|my new password is(?=.*\d)|password) +(.*)"
-    found = [re.match(tells, line, re.IGNORECASE) for line in lines]
-    return [match[1].strip(BLANKS) for match in found if match]
+
+    from pbmgames.extras.modern.phrases import PHRASES
+    from pbmgames.extras.modern.prose import SIGN
+    apart = r"(?<![%s])(?P<phrase>%s)(?!(?<=[%s])[%s])" % (SIGN, PHRASES["password"], SIGN, SIGN)
+    behind = r"(?: ?(?P<colon>[:=]| [–—-](?= ))| (?P<verb>%s)(?= ))? *(?P<told>.*)" % PHRASES["is"]
+    return re.search(apart + behind, normal(line), re.IGNORECASE)
 
 
-def _is_clear(answer):
-    """Return whether the first line is more than a greeting, and no line below it has a doubt, a no or a regret."""
-    below, greets = _read(answer.below, []), _read([answer.line], []).polite
-    return not (below.doubts or below.says("no") or below.regrets or greets)
+def _told(line):
+    """Return what a line tells as a password behind that word; "" for nothing, or if more than courtesy stands before.
+
+    Behind `password`, as our letters ask for it, and behind a colon any text counts. Elsewhere it needs a figure:
+    people write `my password is lost`.
+    """
+    label = _label(line)
+    if label is None or not _is_courtesy(bytewise(label.string[:label.start()]), []):
+        return ""
+    told = label["told"].strip(BLANKS)
+    is_asked_for = label["colon"] or label["phrase"].lower() == "password" and not label["verb"]
+    return bytewise(told) if is_asked_for or any(map(str.isdecimal, told)) else ""
+
+
+def _standing_out(line):
+    """Return the words with letters and figures in a line with `password`, or the one that is alone in its line.
+
+    Hardly anybody writes such a word who has not chosen it.
+    """
+    import re
+    if " " in line and not _label(line):
+        return []
+    words = [*line.split(" "), *re.findall("[!-~]+", line)]         # `パスワードはsecret1です` has no blanks
+    return [word for word in words if any(map(str.isdecimal, normal(word))) and any(map(str.isalpha, normal(word)))]
 
 
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
-    user = session.users.find(claim.userid)
-    password = next(filter(None, _announced(_passwords(answer, user.userid))), "")
-    times = sum("password" in line.lower() for line in answer.lines if not is_quoted(line))
-    if not password or times > 1:
+    user, lines = session.users.find(claim.userid), _own_lines(answer)
+    naming = [line for line in lines if _label(line)]
+    is_clear = len(naming) == 1 and _is_clear(_without(naming[0], lines))
+    password = _told(naming[0]) if is_clear else ""
+    if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)
     if _is_usual(password, answer):
@@ -266,7 +283,7 @@ def _is_usual(word, answer, *more):
     """
     from pbmgames.extras.modern.phrases import WRITTEN  # as in `_read`
     ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
-    known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["protest"])), *pieces(ours)}
+    known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["no password"])), *pieces(ours)}
     text = _read([clean(word)], [])
     return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None or text.begins("password")
 

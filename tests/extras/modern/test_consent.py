@@ -10,6 +10,9 @@ from pbmgames.records.users import Users
 from pbmgames.storage import Host
 from pbmgames.text import bytewise
 
+SIGNED = "\n\nErin Smith\nSales Director\nACME Ltd., +44 20 7946 0000"
+NO_BREAK = "\u00a0"
+
 
 @pytest.fixture
 def room(tmp_path, monkeypatch):
@@ -91,22 +94,55 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("regards", "Regards"), ("anna", "Thanks\nAnna"), ("lost", "My password is lost"), ("anna", "Yes\nAnna\nThanks"),
     ("sí", "Sí"), ("gruß", "Ja\n\nGruß\nErin"), ("clave", "¿Clave?"), ("vergessen", "Passwort vergessen"),
     ("olvidada", "Contraseña olvidada"), ("keins", "Passwort: keins"), ("101", "Password for game 101"),
-    ("12", "My password was changed on 12"), ("wow", "Wow!"), ("done", "Done\nErin")])
+    ("12", "My password was changed on 12"), ("wow", "Wow!"), ("done", "Done\nErin"),
+    ("1", "Yes\n\n1"), ("12", "Yes\n12"), ("kit", "Kit"), ("kit", "Hi\nKit"), ("игорь", "Да\nИгорь"),
+    ("5550123", "Yes\nErin\n5550123"), ("private", "My password is private"), ("forgotten", "Password: forgotten"),
+    ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
+    ("unknown", "Your password: unknown"), ("kit99", "I never asked for this.\nKit99"),
+    ("secret1", "This wasn't me\nsecret1"), ("secret1", "secret1\n" + "Nothing I know about. " * 100)])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin %s erin@home.example" % word), "mallory")
     room.deliver(room.answer(letter, bytewise(text)))
     assert line_of(room, "erin") is None
 
 
-@pytest.mark.parametrize("text", ["secret", "Secret\nErin", "Hi,\nsecret\n\nThanks\nErin", "Yes\npassword secret",
-                                  "Yes\nsecret\nErin", "My password: secret"])
-def test_a_password_without_figures_counts_above_a_name(room, text):
-    (letter,), _ = sign_up(room, "signup erin secret")
-    room.deliver(room.answer(letter, text))
+@pytest.mark.parametrize("word, text", [
+    *(("secret", text) for text in (
+        "password secret", "Password: Secret\nErin", "Yes\npassword secret", "My password: secret", "Passwort: secret",
+        "Hi,\n\npassword secret\n\nThanks\nErin", "Contraseña: secret", "Mot de passe : secret.", "パスワード：secret",
+        "Yes, password: secret", "Hello, I am Erin.\npassword: secret", "password = secret",
+        "password" + NO_BREAK + "secret", "My new password: \"secret\"", "pw: secret",
+        "Ja, das bin ich.\n\nPasswort: secret", "password: secret" + SIGNED)),
+    *(("123456", text) for text in (
+        "password 123456", "My password is 123456", "Mein Passwort ist 123456.", "Moje hasło to 123456",
+        "Мой пароль — 123456", "密码是123456"))])
+def test_any_password_counts_behind_that_word(room, word, text):
+    (letter,), _ = sign_up(room, "signup erin " + word)
+    room.deliver(room.answer(letter, bytewise(text)))
     assert line_of(room, "erin")
 
 
-SIGNED = "\n\nErin Smith\nSales Director\nACME Ltd., +44 20 7946 0000"
+@pytest.mark.parametrize("word, text", [
+    ("secret", "secret"), ("secret", "Yes\nsecret"), ("secret", "Yes\nSecret\nErin"),
+    ("secret", "My password is secret"), ("123456", "123456"), ("123456", "Yes\n123456")])
+def test_a_bare_word_is_asked_for_with_the_word_password(room, word, text):
+    (letter,), _ = sign_up(room, "signup erin " + word)
+    mail, = room.deliver(room.answer(letter, text))
+    assert plain(mail).startswith("Your answer was expected to be the word password and your password, and")
+    assert line_of(room, "erin") is None
+    room.deliver(room.answer(letter, "password " + word))
+    assert line_of(room, "erin")
+
+
+@pytest.mark.parametrize("text", [
+    "Here is my password: secret1", "The password is secret1", "secret1 is my password.", "My password is:\nsecret1",
+    "Hi, I am Erin.\nMy password is secret1, thanks!", "Yes, that's me!\nsecret1", "Das Passwort lautet secret1",
+    "パスワードはsecret1です。", "我的密码是secret1",
+    "Hi,\n\nsecret1" + SIGNED, "Yes, I want to play.\n\nMy password is secret1" + SIGNED])
+def test_a_password_with_letters_and_figures_counts_in_other_words(room, text):
+    (letter,), _ = sign_up(room)
+    room.deliver(room.answer(letter, bytewise(text)))
+    assert line_of(room, "erin")
 
 
 def test_a_signature_may_stand_below_the_chosen_password(room):
@@ -124,16 +160,17 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome"), ("erin", "Erin??"), ("wtf", "WTF?"),
     ("account", "account"), ("phishing", "Phishing!"), ("opt-out", "Opt-out"), ("désinscription", "Désinscription"),
     ("cancella", "Cancella!"), ("abbestellen", "abbestellen"), ("配信停止", "配信停止"), ("none", "None"),
-    ("verwijderen", "Verwijderen.\n\nErin")])
+    ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"), ("stop", "Password: stop!"),
+    ("erin", "password erin"), ("erin2", "My password is erin2"), ("example", "password EXAMPLE")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
-    (letter,), _ = sign_up(room, bytewise("signup erin %s erin.s@home.example" % word), "mallory")
+    (letter,), _ = sign_up(room, bytewise("signup erin2 %s erin.s@home.example" % word), "mallory")
     mail, = room.deliver(room.answer(letter, bytewise(text), From="Erin Smith <erin.s@home.example>")) or [None]
-    assert line_of(room, "erin") is None and not (mail and "Welcome" in mail["Subject"])
+    assert line_of(room, "erin2") is None and not (mail and "Welcome" in mail["Subject"])
 
 
 def test_who_chose_a_usual_word_hears_that_it_is_one(room):
     (letter,), _ = sign_up(room, "signup erin never")
-    mail, = room.deliver(room.answer(letter, "never"))
+    mail, = room.deliver(room.answer(letter, "password never"))
     assert "a word that many people write" in plain(mail) and line_of(room, "erin") is None
 
 
@@ -436,7 +473,9 @@ def test_a_host_without_answers_sends_none(room):
     ("my password: bpw\nmy new password: hidden1", None), ("my password is lost", None),
     ("new password needed", None), ("the password: hidden1", None), ("password hidden1\nsorry, password hidden2", None),
     ("password hidden1\nsorry, I meant hidden2", None),
-    ("password lost", None), ("password hidden1\nuse the password hidden2", None)])
+    ("password lost", None), ("password hidden1?\npassword hidden2", None), ("Mein neues Passwort: hidden1", "hidden1"),
+    ("Passwort hidden1\nKennwort hidden2", None), ("password forgotten", None), ("password needed", None),
+    ("Yes, password: hidden", "hidden"), ("password hidden1\nuse the password hidden2", None)])
 def test_how_a_new_password_is_told(room, text, password):
     letter = room.command("bob", "forgot bob")[0]
     room.deliver(room.answer(letter, text))
