@@ -7,6 +7,7 @@ from pbmgames import Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import Allowance, take, taken
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.answers import unstarred
 from pbmgames.extras.quotes.masks import PROSE, SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
@@ -43,6 +44,7 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it has been answered %s.\n"
 MOST_LINES, MOST_TRIED = 20, 6      # lines of an answer that are looked at; texts that are tried as the password
+LEAST_BARE = 6                      # signs of a password that may stand alone in its line
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
 WHAT = {JOIN: "the word password and your password", CHANGE: "the word yes"}
@@ -187,10 +189,11 @@ def _proves(answer, claim, names):
     names -- texts whose words may stand in the answer as somebody's name
     """
     lines = _own_lines(answer)
-    first = [line for line in lines if not _is_courtesy(line, names)][:1]
-    telling = [line for line in dict.fromkeys([*filter(_label, lines), *first]) if _is_clear(_without(line, lines))]
-    words = [word for line in telling for word in (_told(line), *_standing_out(line)) if word]
-    spellings = dict.fromkeys(spelling for word in words for spelling in (word, clean(word)))
+    first = _first(lines, names)
+    words = [_told(first)] if _is_clear_beside(first, lines) else []
+    for line in dict.fromkeys([first, *filter(_label, lines)]):
+        words += _standing_out(line) if _is_clear_beside(line, lines) else []
+    spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     chosen = next((word for word in list(spellings)[:MOST_TRIED] if matches(claim.password, word)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
         raise Refused(USUAL + ANOTHER[JOIN])
@@ -199,18 +202,28 @@ def _proves(answer, claim, names):
 
 def _own_lines(answer):
     """Return the lines of an answer that are neither blank nor quoted, MOST_LINES at most."""
-    return [line.strip(BLANKS) for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
+    lines = [unstarred(Game, line.strip(BLANKS)) for line in answer.lines if line.strip() and not is_quoted(line)]
+    return lines[:MOST_LINES]
 
 
-def _without(line, lines):
-    """Return the other lines than one."""
-    return [other for other in lines if other != line]
+def _first(lines, names):
+    """Return the first line that is more than polite, a yes, or an introduction such as `Here it is:`; "" for none.
+
+    `Yes, password: secret` is more than a yes.
+    """
+    return next((line for line in lines
+                 if not line.endswith(":") and (_label(line) or not _is_courtesy(line, names))), "")
 
 
 def _is_courtesy(line, names):
-    """Return whether a line is a yes, a name or polite, or introduces what follows: `Here it is:`."""
+    """Return whether a line is polite, a name or a yes."""
     text = _read([line], names)
-    return line.endswith(":") or text.polite or text.yes_or_no or text.leaning
+    return text.polite or text.yes_or_no or text.leaning
+
+
+def _is_clear_beside(line, lines):
+    """Return whether the other lines than one are clear."""
+    return _is_clear([other for other in lines if other != line])
 
 
 def _is_clear(lines):
@@ -248,24 +261,29 @@ def _told(line):
 
 
 def _standing_out(line):
-    """Return the words with letters and figures in a line with `password`, or the one that is alone in its line.
+    """Return the longer words with letters and figures in a line with `password`, or the one alone in its line.
 
-    Hardly anybody writes such a word who has not chosen it.
+    Hardly anybody writes such a word who has not chosen it, but `F7` and `B2B` are written.
     """
     import re
     if " " in line and not _label(line):
         return []
     words = [*line.split(" "), *re.findall("[!-~]+", line)]         # `パスワードはsecret1です` has no blanks
-    return [word for word in words if any(map(str.isdecimal, normal(word))) and any(map(str.isalpha, normal(word)))]
+    return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
+
+
+def _is_mixed(word):
+    """Return whether a word has letters and figures."""
+    return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
 
 
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
     user, lines = session.users.find(claim.userid), _own_lines(answer)
-    naming = [line for line in lines if _label(line)]
-    is_clear = len(naming) == 1 and _is_clear(_without(naming[0], lines))
-    password = _told(naming[0]) if is_clear else ""
+    first = _first(lines, [*answer.names, user.userid])
+    is_clear = _is_clear_beside(first, lines) and list(filter(_label, lines)) == [first]
+    password = _told(first) if is_clear else ""
     if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)

@@ -98,7 +98,9 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("1", "Yes\n\n1"), ("12", "Yes\n12"), ("kit", "Kit"), ("kit", "Hi\nKit"), ("игорь", "Да\nИгорь"),
     ("5550123", "Yes\nErin\n5550123"), ("private", "My password is private"), ("forgotten", "Password: forgotten"),
     ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
-    ("unknown", "Your password: unknown"), ("kit99", "I never asked for this.\nKit99"),
+    ("unknown", "Your password: unknown"), ("f7", "F7"), ("kit99", "Hi\nKit99"),
+    ("help1", "We have your mail.\nPassword Help1"),
+    ("manager", "We have your mail.\nPassword manager"),
     ("secret1", "This wasn't me\nsecret1"), ("secret1", "secret1\n" + "Nothing I know about. " * 100)])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin %s erin@home.example" % word), "mallory")
@@ -110,7 +112,7 @@ def test_a_name_below_a_yes_is_no_password(room, word, text):
     *(("secret", text) for text in (
         "password secret", "Password: Secret\nErin", "Yes\npassword secret", "My password: secret", "Passwort: secret",
         "Hi,\n\npassword secret\n\nThanks\nErin", "Contraseña: secret", "Mot de passe : secret.", "パスワード：secret",
-        "Yes, password: secret", "Hello, I am Erin.\npassword: secret", "password = secret",
+        "Yes, password: secret", "Le mot de passe : secret", "*password secret*", "password = secret",
         "password" + NO_BREAK + "secret", "My new password: \"secret\"", "pw: secret",
         "Ja, das bin ich.\n\nPasswort: secret", "password: secret" + SIGNED)),
     *(("123456", text) for text in (
@@ -471,7 +473,8 @@ def test_a_host_without_answers_sends_none(room):
     ("my new password is hidden1", "hidden1"), ("New password: hidden1", "hidden1"), ("password: hidden1", "hidden1"),
     ("my new password is lost", None), ("New password: hidden1\nNew password: hidden2", None),
     ("my password: bpw\nmy new password: hidden1", None), ("my password is lost", None),
-    ("new password needed", None), ("the password: hidden1", None), ("password hidden1\nsorry, password hidden2", None),
+    ("new password needed", None), ("the password: hidden1", "hidden1"), ("our password: hidden1", None),
+    ("password hidden1\nsorry, password hidden2", None),
     ("password hidden1\nsorry, I meant hidden2", None),
     ("password lost", None), ("password hidden1?\npassword hidden2", None), ("Mein neues Passwort: hidden1", "hidden1"),
     ("Passwort hidden1\nKennwort hidden2", None), ("password forgotten", None), ("password needed", None),
