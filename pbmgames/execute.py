@@ -285,15 +285,13 @@ def _open(session, use):
 
 
 def attempt(session: "Session") -> None:
-    """Call the handler. If it refuses, drop what it staged (but see `Session.lasting`) and reply with the refusal."""
+    """Call the handler. If it refuses, drop what it staged, and reply with the refusal. Then stage what lasts."""
     try:
         handler(session)(session)
     except Refused as refusal:
         session.host.forget()
         session.post.output.clear()
         session.post.objects.clear()
-        for stage in session.lasting:
-            stage()
         documents = documents_for(session.request)
         # a program that reads text gets the refusal without a hint (departure 11a)
         help = first("help") if documents or session.request.personal else None
@@ -302,6 +300,9 @@ def attempt(session: "Session") -> None:
             documents.refuse(session, refusal, hint)
         else:
             session.refuse(refusal, hint)
+    if not session.more:
+        for stage in session.lasting:
+            stage()
 
 
 def documents_for(request: "Request") -> "Any":

@@ -11,10 +11,10 @@ quoting    which lines of a mail count, what its subject may mean, and what a re
            methods of words.Verbatim
 allowance  what one mail may cause: a class with the methods of Allowance (extras/allowance/allowance.py), made with
            (root, the sender's address, the time)
-consent    which claims and commands wait until the owner of an address consents: a module with
-             put_off(session, userid, password, field, known) -> whether a new user, or new addresses, have to wait
-             hold(session, the User whose password came with the command, or None), for a command by mail that may be
-             forged; raises Refused if the command waits
+consent    whether a new user, or new addresses, have to wait until the owner of an address consents: (session, userid,
+           password, address field, addresses whose owners need not be asked) -> bool
+hold       lets a command by mail that may be forged wait until its sender consents: (session, the User whose password
+           came with the command, or None); raises Refused
 mail       the form of mails, a module with
              mail(post, address fields, letter, user) -> the mail; "" if nobody is to get it, None for the classic form
              envelope(the server's From field) -> options of the mailer, a blank before each
@@ -117,8 +117,8 @@ EXTRAS = (
                  ("seen/held.<name>", "secret", "a command that waits for a yes"),
                  ("etc/bounces", "text", "addresses that letters came back from")),
           places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
-                  "consent": ("consent", "confirm=yes", "letters=modern"), "used": ("bounces.wake", "etc/bounces"),
-                  "mail": ("modern", "letters=modern"),
+                  "consent": ("consent.put_off", "confirm=yes"), "hold": ("held.hold", "letters=modern"),
+                  "used": ("bounces.wake", "etc/bounces"), "mail": ("modern", "letters=modern"),
                   "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
                   "late": ("bounces.Resting", "etc/bounces"),
                   "replied": ("keeper.tell", "keeper"), "check": ("keeper.check", "host")}),

@@ -33,7 +33,7 @@ class Session:
     passed_over the ids of the boards that could not be read
     status  the exit status for a person at a shell
     bearer  the userid of a user who needs no password, for they answer a letter that only they got; "" = nobody
-    lasting functions that stage what is stored even if the command is refused
+    lasting functions that stage what is stored in the end, also if the command is refused
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", command: "Any" = None,

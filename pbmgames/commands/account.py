@@ -96,8 +96,8 @@ def _waits(session, userid, password, field, known=()):
     password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
     """
-    consent = first("consent", session.meets)
-    return consent is not None and consent.put_off(session, userid, password, field, known)
+    put_off = first("consent", session.meets)
+    return put_off is not None and put_off(session, userid, password, field, known)
 
 
 def signoff(session: "Session") -> None:

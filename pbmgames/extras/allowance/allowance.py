@@ -225,9 +225,9 @@ def _wait(session, user=None):
 
     Raises Refused if it waits.
     """
-    consent = first("consent", session.meets)
-    if consent:
-        consent.hold(session, user)
+    hold = first("hold", session.meets)
+    if hold:
+        hold(session, user)
 
 
 def _guessed(ledger, user, sender):

@@ -12,7 +12,7 @@ from pbmgames.extras.quotes.masks import PROSE, SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, User, Users, matches, no_user
+from pbmgames.records.users import NOBODY, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
@@ -62,12 +62,11 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     password -- of a new user, as it will be stored; "" = the claim is a change of address
     known    -- addresses whose owners need not be asked
 
-    Nothing waits unless `confirm` is `yes`. Several claims for one userid may wait. Raises Refused if an address, or
-    addresses for this sender, were asked too often today.
+    Several claims for one userid may wait. Raises Refused if an address, or addresses for this sender, were asked too
+    often today.
     """
     waiting = [word for word in dict.fromkeys(field.lower().split(" ")) if word not in known]
-    asked = session.setting("confirm") == "yes" and not session.request.local
-    if not asked or field == NOBODY or not waiting:
+    if session.request.local or field == NOBODY or not waiting:
         return False
     kind, sender = JOIN if password else CHANGE, (session.request.sender or "").lower()
     allowance = session.request.allowance or Allowance(session.host.root, sender, session.now)  # a web page has none
@@ -92,19 +91,6 @@ def _check_often(request, allowance, sender, addresses):
     for address in addresses:
         if allowance.taken("asked", address) >= MOST_ASKED:
             raise Refused("Too many letters that wait for an answer went to %s today; try again tomorrow", address)
-
-
-def hold(session: Session, user: "User | None") -> None:
-    """Let a command that may be forged wait until the owner of SENDER's address consents, if letters are modern.
-
-    user -- the User whose password came with the command, None = no password came with it
-
-    Raises Refused if it waits.
-    """
-    if session.setting("letters") == "modern":
-        from pbmgames.extras.modern import held
-        session.lasting.append(lambda: held.hold(session, user))
-        raise Refused("", replied=False)
 
 
 def _send(session, claim, to, text, address=""):

@@ -41,12 +41,17 @@ FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 
 
 def hold(session: Session, user: "User | None") -> None:
-    """Stage a command that is to wait, and the letter that asks about it.
+    """Raise Refused: a command waits until somebody at the address of SENDER says yes to a letter, its only reply.
 
     user -- the User whose password came with the command, None = no password came with it
     """
+    session.lasting.append(lambda: _ask(session, user))
+    raise Refused("The command waits for a yes", replied=False)
+
+
+def _ask(session, user):
+    """Stage a command that is to wait, and the letter that asks about it. `user` is as in `hold`."""
     request, post = session.request, session.post
-    post.refused = True
     name = user.userid if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
     number = take(post.request, HOUR, MOST_ASKED, "held", name)
     if not number:
@@ -139,8 +144,6 @@ def held(session: Session) -> None:
         _carry_out(session, user, line, message)
     else:
         session.reply("Forgotten", FORGOTTEN)
-    if not session.more:
-        host.write(path(answer.about), None)
 
 
 def _carry_out(session, user, line, message):
