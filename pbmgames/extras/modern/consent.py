@@ -174,11 +174,8 @@ def _proves(answer, claim, names):
 
     names -- texts whose words may stand in the answer as somebody's name
     """
-    lines = _own_lines(answer)
-    first = _first(lines, names)
-    words = [_told(first)] if _is_clear_beside(first, lines) else []
-    for line in dict.fromkeys([first, *filter(_label, lines)]):
-        words += _standing_out(line) if _is_clear_beside(line, lines) else []
+    line = _telling(answer, names)
+    words = [_told(line), *_standing_out(line)]
     spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     chosen = next((word for word in list(spellings)[:MOST_TRIED] if matches(claim.password, word)), None)
     if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
@@ -186,30 +183,36 @@ def _proves(answer, claim, names):
     return chosen is not None
 
 
-def _own_lines(answer):
-    """Return the lines of an answer that are neither blank nor quoted, MOST_LINES at most."""
-    lines = [unstarred(Game, line.strip(BLANKS)) for line in answer.lines if line.strip() and not is_quoted(line)]
-    return lines[:MOST_LINES]
+def _telling(answer, names):
+    """Return the line of an answer that may tell a password, "" if there is none, or if it is not clear which.
 
-
-def _first(lines, names):
-    """Return the first line that is more than polite, a yes, or an introduction such as `Here it is:`; "" for none.
-
-    `Yes, password: secret` is more than a yes.
+    It is the line with the word `password`, or else the first one that is more than polite, a name or a yes. In no
+    other line may be a no, a doubt or a regret.
     """
-    return next((line for line in lines
-                 if not line.endswith(":") and (_label(line) or not _is_courtesy(line, names))), "")
+    lines = _own_lines(answer)
+    found = [line for line in lines if _label(line)] or [line for line in lines if not _is_courtesy(line, names)][:1]
+    return found[0] if len(found) == 1 and _is_clear([line for line in lines if line != found[0]]) else ""
+
+
+def _own_lines(answer):
+    """Return the lines of an answer that are neither blank nor quoted, MOST_LINES at most.
+
+    A line that ends with `password:` or `my password is` goes on in the next one.
+    """
+    lines: "list[str]" = []
+    for line in [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]:
+        label = _label(lines[-1]) if lines else None
+        if label and not label["told"]:
+            lines[-1] += " " + line.strip(BLANKS)
+        else:
+            lines.append(unstarred(Game, line.strip(BLANKS)))
+    return lines
 
 
 def _is_courtesy(line, names):
     """Return whether a line is polite, a name or a yes."""
     text = _read([line], names)
     return text.polite or text.yes_or_no or text.leaning
-
-
-def _is_clear_beside(line, lines):
-    """Return whether the other lines than one are clear."""
-    return _is_clear([other for other in lines if other != line])
 
 
 def _is_clear(lines):
@@ -221,14 +224,14 @@ def _is_clear(lines):
 def _label(line):
     """Return the match of a phrase for `password` in a line, None if there is none.
 
-    Its groups are the phrase; a colon or the like behind that, or a word such as `is`; and the rest of the line.
+    Its groups are the phrase; a word such as `is` behind that, a colon or the like, and the rest of the line.
     """
     import re
 
     from pbmgames.extras.modern.phrases import PHRASES
     from pbmgames.extras.modern.prose import SIGN
     apart = r"(?<![%s])(?P<phrase>%s)(?!(?<=[%s])[%s])" % (SIGN, PHRASES["password"], SIGN, SIGN)
-    behind = r"(?: ?(?P<colon>[:=]| [–—-](?= ))| (?P<verb>%s)(?= ))? *(?P<told>.*)" % PHRASES["is"]
+    behind = r"(?: (?P<verb>%s)(?=[ :=]|$))?(?P<colon> ?[:=]| [–—-](?= ))? *(?P<told>.*)" % PHRASES["is"]
     return re.search(apart + behind, normal(line), re.IGNORECASE)
 
 
@@ -266,10 +269,8 @@ def _is_mixed(word):
 def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     answer, pending, claim = _answered(session, FORGOT)
-    user, lines = session.users.find(claim.userid), _own_lines(answer)
-    first = _first(lines, [*answer.names, user.userid])
-    is_clear = _is_clear_beside(first, lines) and list(filter(_label, lines)) == [first]
-    password = _told(first) if is_clear else ""
+    user = session.users.find(claim.userid)
+    password = _told(_telling(answer, [*answer.names, user.userid]))
     if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)

@@ -99,7 +99,6 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("5550123", "Yes\nErin\n5550123"), ("private", "My password is private"), ("forgotten", "Password: forgotten"),
     ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
     ("unknown", "Your password: unknown"), ("f7", "F7"), ("kit99", "Hi\nKit99"),
-    ("help1", "We have your mail.\nPassword Help1"),
     ("manager", "We have your mail.\nPassword manager"),
     ("secret1", "This wasn't me\nsecret1"), ("secret1", "secret1\n" + "Nothing I know about. " * 100)])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
@@ -112,7 +111,8 @@ def test_a_name_below_a_yes_is_no_password(room, word, text):
     *(("secret", text) for text in (
         "password secret", "Password: Secret\nErin", "Yes\npassword secret", "My password: secret", "Passwort: secret",
         "Hi,\n\npassword secret\n\nThanks\nErin", "Contraseña: secret", "Mot de passe : secret.", "パスワード：secret",
-        "Yes, password: secret", "Le mot de passe : secret", "*password secret*", "password = secret",
+        "Yes, password: secret", "Le mot de passe : secret", "*password secret*", "Password:\n\nsecret",
+        "userid: erin\npassword: secret", "Hi, I'm Erin and want to play.\npassword secret", "password = secret",
         "password" + NO_BREAK + "secret", "My new password: \"secret\"", "pw: secret",
         "Ja, das bin ich.\n\nPasswort: secret", "password: secret" + SIGNED)),
     *(("123456", text) for text in (
@@ -138,6 +138,7 @@ def test_a_bare_word_is_asked_for_with_the_word_password(room, word, text):
 
 @pytest.mark.parametrize("text", [
     "Here is my password: secret1", "The password is secret1", "secret1 is my password.", "My password is:\nsecret1",
+    "My password is\nsecret1",
     "Hi, I am Erin.\nMy password is secret1, thanks!", "Yes, that's me!\nsecret1", "Das Passwort lautet secret1",
     "パスワードはsecret1です。", "我的密码是secret1",
     "Hi,\n\nsecret1" + SIGNED, "Yes, I want to play.\n\nMy password is secret1" + SIGNED])
