@@ -114,6 +114,7 @@ def test_a_name_below_a_yes_is_no_password(room, word, text):
         "Yes, password: secret", "Le mot de passe : secret", "*password secret*", "Password:\n\nsecret",
         "userid: erin\npassword: secret", "Hi, I'm Erin and want to play.\npassword secret", "password = secret",
         "password" + NO_BREAK + "secret", "My new password: \"secret\"", "pw: secret",
+        "password - secret", "password secret, thanks!",
         "Ja, das bin ich.\n\nPasswort: secret", "password: secret" + SIGNED)),
     *(("123456", text) for text in (
         "password 123456", "My password is 123456", "Mein Passwort ist 123456.", "Moje hasło to 123456",
@@ -479,6 +480,7 @@ def test_a_host_without_answers_sends_none(room):
     ("password hidden1\nsorry, I meant hidden2", None),
     ("password lost", None), ("password hidden1?\npassword hidden2", None), ("Mein neues Passwort: hidden1", "hidden1"),
     ("Passwort hidden1\nKennwort hidden2", None), ("password forgotten", None), ("password needed", None),
+    ("password hidden1 thanks", "hidden1"),
     ("Yes, password: hidden", "hidden"), ("password hidden1\nuse the password hidden2", None)])
 def test_how_a_new_password_is_told(room, text, password):
     letter = room.command("bob", "forgot bob")[0]
