@@ -7,17 +7,12 @@ from pbmgames import Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import Allowance, take, taken
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.answers import unstarred
-from pbmgames.extras.quotes.masks import PROSE, SAFE
-from pbmgames.games import Game
-from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register
 from pbmgames.records.users import NOBODY, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
-from pbmgames.text import BLANKS, DAY, HOUR, bytewise, whole_number
-from pbmgames.words import clean, normal, pieces
+from pbmgames.text import DAY, HOUR, whole_number
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a claim waits
@@ -43,8 +38,6 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
          "If you do nothing the old one stays.\n")
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it has been answered %s.\n"
-MOST_LINES, MOST_TRIED = 20, 6      # lines of an answer that are looked at; texts that are tried as the password
-LEAST_BARE = 6                      # signs of a password that may stand alone in its line
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
 WHAT = {JOIN: "the word password and your password", CHANGE: "the word yes"}
@@ -140,11 +133,10 @@ def _answered(session, *kinds):
 
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
+    from pbmgames.extras.modern import inquiries  # its patterns take long to load, and to ask needs none
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
-    agreed = _read(answer.lines, names).yes_or_no
-    if agreed is None and _is_clear(answer.below):
-        agreed = _read([answer.line], names).yes_or_no
+    agreed = inquiries.agreement(answer, names)
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim, names) or None
     if agreed is None:
@@ -167,141 +159,40 @@ def consent(session: Session) -> None:
 
 
 def _proves(answer, claim, names):
-    """Return whether an answer holds the password that a new user has chosen (docs/mail.md, Consent).
-
-    Somebody else may have chosen it for them, a word that they write anyway. Raises Refused if it is such a word though
-    they told it as a password.
+    """Return whether an answer holds the password that a new user has chosen.
 
     names -- texts whose words may stand in the answer as somebody's name
+
+    Raises Refused if it is a usual word: somebody else may have chosen it for them, since they write it anyway.
     """
-    line = _telling(answer, names)
-    words = [_told(line), *_standing_out(line)]
-    spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
-    chosen = next((word for word in list(spellings)[:MOST_TRIED] if matches(claim.password, word)), None)
-    if chosen and _is_usual(chosen, answer, ASKING[JOIN], claim.userid):
-        raise Refused(USUAL + ANOTHER[JOIN])
-    return chosen is not None
-
-
-def _telling(answer, names):
-    """Return the line of an answer that may tell a password, "" if there is none, or if it is not clear which.
-
-    It is the line with the word `password`, or else the first one that is more than polite, a name or a yes. In no
-    other line may be a no, a doubt or a regret.
-    """
-    lines = _own_lines(answer)
-    found = [line for line in lines if _label(line)] or [line for line in lines if not _is_courtesy(line, names)][:1]
-    return found[0] if len(found) == 1 and _is_clear([line for line in lines if line != found[0]]) else ""
-
-
-def _own_lines(answer):
-    """Return the lines of an answer that are neither blank nor quoted, MOST_LINES at most.
-
-    A line that ends with `password:` or `my password is` goes on in the next one.
-    """
-    lines: "list[str]" = []
-    for line in [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]:
-        label = _label(lines[-1]) if lines else None
-        if label and not label["told"]:
-            lines[-1] += " " + line.strip(BLANKS)
-        else:
-            lines.append(unstarred(Game, line.strip(BLANKS)))
-    return lines
-
-
-def _is_courtesy(line, names):
-    """Return whether a line is polite, a name or a yes."""
-    text = _read([line], names)
-    return text.polite or text.yes_or_no or text.leaning
-
-
-def _is_clear(lines):
-    """Return whether lines beside a yes or a password have no doubt, no or regret. A long text is never clear."""
-    text = _read(lines, [])
-    return not (text.doubts or text.says("no") or text.regrets or text.leaning is False or lines and not text.text)
-
-
-def _label(line):
-    """Return the match of a phrase for `password` in a line, None if there is none.
-
-    Its groups are the phrase; a word such as `is` behind that, a colon or the like, and the rest of the line.
-    """
-    import re
-
-    from pbmgames.extras.modern.phrases import PHRASES
-    from pbmgames.extras.modern.prose import SIGN
-    apart = r"(?<![%s])(?P<phrase>%s)(?!(?<=[%s])[%s])" % (SIGN, PHRASES["password"], SIGN, SIGN)
-    behind = r"(?: (?P<verb>%s)(?=[ :=]|$))?(?P<colon> ?[:=]| [–—-](?= ))? *(?P<told>.*)" % PHRASES["is"]
-    return re.search(apart + behind, normal(line), re.IGNORECASE)
-
-
-def _told(line):
-    """Return what a line tells as a password behind that word; "" for nothing, or if more than courtesy stands before.
-
-    Behind `password`, as our letters ask for it, and behind a colon any text counts. Elsewhere it needs a figure:
-    people write `my password is lost`.
-    """
-    label = _label(line)
-    if label is None or not _is_courtesy(bytewise(label.string[:label.start()]), []):
-        return ""
-    told, _, behind = label["told"].strip(BLANKS).partition(" ")
-    if behind and not _is_courtesy(bytewise(behind), []):
-        told = label["told"]
-    is_asked_for = label["colon"] or label["phrase"].lower() == "password" and not label["verb"]
-    return bytewise(told) if is_asked_for or any(map(str.isdecimal, told)) else ""
-
-
-def _standing_out(line):
-    """Return the longer words with letters and figures in a line with `password`, or the one alone in its line.
-
-    Hardly anybody writes such a word who has not chosen it, but `F7` and `B2B` are written.
-    """
-    import re
-    if " " in line and not _label(line):
-        return []
-    words = [*line.split(" "), *re.findall("[!-~]+", line)]         # `パスワードはsecret1です` has no blanks
-    return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
-
-
-def _is_mixed(word):
-    """Return whether a word has letters and figures."""
-    return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
+    from pbmgames.extras.modern import inquiries
+    chosen = next((word for word in inquiries.passwords(answer, names) if matches(claim.password, word)), "")
+    if chosen:
+        _check_unusual(chosen, answer, claim)
+    return bool(chosen)
 
 
 def reset(session: Session) -> None:
-    """Set the new password that stands in an answer, alone behind the word `password`."""
+    """Set the new password that an answer tells."""
+    from pbmgames.extras.modern import inquiries  # as in `consent`
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    password = _told(_telling(answer, [*answer.names, user.userid]))
+    password = inquiries.told_password(answer, [*answer.names, user.userid])
     if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)
-    if _is_usual(password, answer):
-        raise Refused(USUAL + ANOTHER[FORGOT])
+    _check_unusual(password, answer, claim)
     pending.lines.remove(claim)
     pending.save()
     account.put_password(session, user, password)
 
 
-def _is_usual(word, answer, *more):
-    """Return whether a word holds only what stands in our commands, in our letters, or in the writer's name.
-
-    more -- other texts whose words are usual
-    """
-    from pbmgames.extras.modern.phrases import WRITTEN  # as in `_read`
-    ours = " ".join([RESET, ELSE, *SUBJECTS.values(), *answer.names, answer.sender, *more])
-    known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["no password"])), *pieces(ours)}
-    text = _read([clean(word)], [])
-    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None or text.begins("password")
-
-
-def _read(lines, names):
-    """Return the Text of lines of an answer about no board. Its patterns take long to load, and inquiries need none.
-
-    names -- texts whose words may stand there as somebody's name
-    """
-    from pbmgames.extras.modern.natural import Text
-    return Text(Game, lines, names)
+def _check_unusual(password, answer, claim):
+    """Raise Refused if a password has only words that stand in our letters, or that its writer may write to anybody."""
+    from pbmgames.extras.modern import inquiries
+    ours = [RESET, ELSE, *SUBJECTS.values()] + ([ASKING[JOIN], claim.userid] if claim.kind == JOIN else [])
+    if inquiries.is_usual(password, [*ours, *answer.names, answer.sender]):
+        raise Refused(USUAL + ANOTHER[claim.kind])
 
 
 class Claim:

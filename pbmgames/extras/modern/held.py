@@ -11,7 +11,6 @@ from pbmgames.extras.allowance.ledger import change
 from pbmgames.extras.colours.display import url_part
 from pbmgames.extras.modern import modern
 from pbmgames.extras.quotes.masks import Masks
-from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import parted
 from pbmgames.session import Session
@@ -128,8 +127,8 @@ def held(session: Session) -> None:
     # `hold` wrote a file for which there is a proof, so `since` is a number
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:
         raise Refused(UNKNOWN, status=DENIED)
-    from pbmgames.extras.modern.natural import Text  # it takes long to load, and to ask needs none
-    agreed = Text(Game, answer.lines, [*answer.names, answer.about]).yes_or_no_to_query
+    from pbmgames.extras.modern import inquiries  # its patterns take long to load, and to ask needs none
+    agreed = inquiries.agreement(answer, [*answer.names, answer.about])
     if agreed is None:
         replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.about) > 0
         raise Refused(modern.EXPECTED, "the word yes", replied=replied)

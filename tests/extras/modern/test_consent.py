@@ -451,7 +451,7 @@ def test_a_greeting_does_no_harm_to_the_password_that_was_chosen(room, text):
 
 
 YES = ("yes please", "Yes!", "ok", "Hi,\n\nyes\n\nAlice", "Ja, bitte.", "Oui, merci", "Sure, go ahead", "OK\nAlice",
-       "Hello,\nyes, thanks!", "s\xc3\xad", "\xe3\x81\xaf\xe3\x81\x84", "Yes, that's right",
+       "Hello,\nyes, thanks!", "s\xc3\xad", "\xe3\x81\xaf\xe3\x81\x84", "Yes, that's right", "Yes, it's me",
        "yes\n\nSent from my iPhone")
 NO = ("no", "No, thanks!", "Nein", "Hi,\nno\nAlice", "non merci")
 UNCLEAR = ("yes?", "who are you", "yes or no", "yes, but not now", "Hello", "", "yes\nno", "maybe")

@@ -131,6 +131,17 @@ def test_a_yes_from_another_address_is_none(room, headers):
     assert moves(room) == ["A3"]
 
 
+@pytest.mark.parametrize("text, agreed", [
+    ("yes\n\nAlice Smith\nSales Director\nACME Ltd., +44 20 7946 0000", True), ("Yes, that was me", True),
+    ("Das war ich.\n\nLG", True), ("That's mine", True), ("That was not me", False), ("That's mine?", False),
+    ("yes\nno, wait", False), ("Great!", False)])
+def test_how_people_say_that_a_command_is_theirs(room, text, agreed):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    room.deliver(room.answer(letter, text))
+    assert (moves(room) == ["A3"]) == agreed
+
+
 def test_a_yes_counts_above_the_letter_quoted_without_marks(room):
     flood(room)
     letter, = room.command("alice", MOVE)
