@@ -432,7 +432,7 @@ def test_a_greeting_does_no_harm_to_a_new_password(room, text):
 
 @pytest.mark.parametrize("word", [
     "please", "please!", "Reset", "forgotten", "yes", "ok", "EXAMPLE", "new", "change", "stop", "bitte",
-    "zenix", "you"])
+    "zenix", "you", "unchanged", "keep", "same"])
 def test_a_word_of_our_letters_is_no_new_password(room, word):
     letter = room.command("x", "forgot alice")[0]
     mail, = room.deliver(room.answer(letter, "password %s" % word))
