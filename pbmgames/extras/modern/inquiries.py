@@ -62,7 +62,9 @@ def is_usual(word: str, ours: "list[str]") -> bool:
     """
     known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["no password"])), *pieces(" ".join(ours))}
     text = _read([clean(word)], [])
-    return known.issuperset(pieces(word)) or text.polite or text.yes_or_no is not None or text.begins("password")
+    if known.issuperset(pieces(bytewise(normal(word).lower()))):
+        return True
+    return text.polite or text.yes_or_no is not None or text.begins("password")
 
 
 def _read(lines, names):

@@ -164,7 +164,8 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome"), ("erin", "Erin??"), ("wtf", "WTF?"),
     ("account", "account"), ("phishing", "Phishing!"), ("opt-out", "Opt-out"), ("désinscription", "Désinscription"),
     ("cancella", "Cancella!"), ("abbestellen", "abbestellen"), ("配信停止", "配信停止"), ("none", "None"),
-    ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"), ("stop", "Password: stop!"),
+    ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"),
+    ("DÉSINSCRIPTION", "Mot de passe : DÉSINSCRIPTION"), ("stop", "Password: stop!"),
     ("erin", "password erin"), ("erin2", "My password is erin2"), ("example", "password EXAMPLE")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin2 %s erin.s@home.example" % word), "mallory")
