@@ -60,11 +60,14 @@ def is_usual(word: str, ours: "list[str]") -> bool:
 
     ours -- the texts: those of our letters, and the writer's name
     """
-    known = {*SAFE, *PROSE, *pieces(bytewise(WRITTEN["no password"])), *pieces(" ".join(ours))}
+    known = {*SAFE, *PROSE, *_pieces(bytewise(WRITTEN["no password"])), *_pieces(" ".join(ours))}
     text = _read([clean(word)], [])
-    if known.issuperset(pieces(bytewise(normal(word).lower()))):
-        return True
-    return text.polite or text.yes_or_no is not None or text.begins("password")
+    return known.issuperset(_pieces(word)) or text.polite or text.yes_or_no is not None or text.begins("password")
+
+
+def _pieces(text):
+    """Return the pieces of letters and digits in a text, in lower case, also beyond ASCII."""
+    return pieces(bytewise(normal(text).lower()))
 
 
 def _read(lines, names):

@@ -100,6 +100,10 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
     ("unknown", "Your password: unknown"), ("f7", "F7"), ("kit99", "Hi\nKit99"),
     ("manager", "We have your mail.\nPassword manager"),
+    ("gone", "Password is gone"),
+    ("secret1", "Yes\nsecret1\nNo"), ("secret1", "password secret1\nThis wasn't me"),
+    ("secret1", "Hi\n" * 20 + "secret1"),
+    ("secret1", "My password is one of a1b1c1 a1b1c2 a1b1c3 a1b1c4 a1b1c5 a1b1c6 secret1"),
     ("secret1", "This wasn't me\nsecret1"), ("secret1", "secret1\n" + "Nothing I know about. " * 100)])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin %s erin@home.example" % word), "mallory")
@@ -116,6 +120,8 @@ def test_a_name_below_a_yes_is_no_password(room, word, text):
         "password" + NO_BREAK + "secret", "My new password: \"secret\"", "pw: secret",
         "password - secret", "password secret, thanks!",
         "Ja, das bin ich.\n\nPasswort: secret", "password: secret" + SIGNED)),
+    ("secret", "password secret\nOnepassword keeps my passwords"), ("secret!", "password secret!"),
+    ("secret1", "Con mucho gusto.\nsecret1"),
     *(("123456", text) for text in (
         "password 123456", "My password is 123456", "Mein Passwort ist 123456.", "Moje hasło to 123456",
         "Мой пароль — 123456", "密码是123456"))])
@@ -433,7 +439,8 @@ def test_a_greeting_does_no_harm_to_a_new_password(room, text):
 
 @pytest.mark.parametrize("word", [
     "please", "please!", "Reset", "forgotten", "yes", "ok", "EXAMPLE", "new", "change", "stop", "bitte",
-    "zenix", "you", "unchanged", "keep", "same"])
+    "zenix", "you", "unchanged", "keep", "same", "looking",
+    "Kennwort"])
 def test_a_word_of_our_letters_is_no_new_password(room, word):
     letter = room.command("x", "forgot alice")[0]
     mail, = room.deliver(room.answer(letter, "password %s" % word))
