@@ -99,7 +99,7 @@ def _own_lines(answer):
     lines: "list[str]" = []
     for line in [line for line in answer.lines if line.strip() and not is_quoted(line)][:MOST_LINES]:
         label = _label(lines[-1]) if lines else None
-        if label and not label["told"]:
+        if label and not label["told"] and (label["colon"] or label["verb"]):
             lines[-1] += " " + line.strip(BLANKS)
         else:
             lines.append(_BOLD.sub(r"\2", line.strip(BLANKS)))

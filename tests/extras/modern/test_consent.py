@@ -100,7 +100,7 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
     ("unknown", "Your password: unknown"), ("f7", "F7"), ("kit99", "Hi\nKit99"),
     ("manager", "We have your mail.\nPassword manager"),
-    ("gone", "Password is gone"),
+    ("gone", "Password is gone"), ("kit1999", "I forgot my password\nKit1999"),
     ("secret1", "Yes\nsecret1\nNo"), ("secret1", "password secret1\nThis wasn't me"),
     ("secret1", "Hi\n" * 20 + "secret1"),
     ("secret1", "My password is one of a1b1c1 a1b1c2 a1b1c3 a1b1c4 a1b1c5 a1b1c6 secret1"),
