@@ -135,6 +135,12 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
+def stop_if_interrupted() -> None:
+    """Raise KeyboardInterrupt if a signal has come, even if a command has caught the one that it raised."""
+    if _interrupted:
+        raise KeyboardInterrupt
+
+
 def allow_signals(wanted: bool) -> None:
     """Let signals end the command if `wanted`. If not they wait, as while a commit is finished and its reply given."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -5,7 +5,7 @@ A request that gives other commands, such as `multiple`, is carried out as its p
 
 from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse
+from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse, stop_if_interrupted
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import NO_USERS, check_players, check_there
@@ -70,6 +70,7 @@ def _each(request, requests):
     try:
         for part in requests:
             allow_signals(True)
+            stop_if_interrupted()
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = requests[len(statuses):]
@@ -106,25 +107,29 @@ def run_one(request: "Request") -> int:
     """Carry out a request that gives no other commands, reply to it, and do what follows; return the exit status.
 
     A handler whose work takes long does it in several transactions (`Session.more`), so that other commands need not
-    wait for all of it.
+    wait for all of it. If it ends between two of them, standard error says so. Given once more, it does the rest.
     """
     if not (request.words or request.unknown):      # without a command word there is nothing to do
         return DONE
-    begun = False                       # whether a transaction before this one has done a part
+    begun, status = False, DONE         # whether a transaction before this one has done a part
     while True:
         allow_signals(True)
         try:
+            if begun:
+                stop_if_interrupted()
             session = _performed(request)
         except Failure as error:
             if isinstance(error, HostDamaged):
                 _alarm(request, error)
+            if begun:
+                error.say("a part was done before this: %s", error)
             return undone(request, error)
         except KeyboardInterrupt:
             if not begun:
                 raise
             return complain(LATER, "interrupted: a part was done")
-        status = _finish(session)
-        if status != DONE or not session.more:
+        status = _finish(session) or status
+        if not session.more:
             return status
         begun = True
 

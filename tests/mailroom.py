@@ -9,7 +9,7 @@ import signal
 
 from conftest import Shell
 from mailprograms import answer
-from pbmgames import execute
+from pbmgames import console, execute
 from pbmgames.extras.modern import keeper
 from pbmgames.inbox import receive
 from pbmgames.storage import journal
@@ -20,12 +20,13 @@ USERS = ("alice", "bob", "carol", "dave")
 
 @contextlib.contextmanager
 def signals_as_before():
-    """Let the signals through again that a command leaves blocked, for it ends then."""
+    """Let the signals through again that a command leaves blocked, for it ends then; forget those that came."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        console._interrupted.clear()
 
 
 class Mailroom(Shell):

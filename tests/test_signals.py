@@ -67,6 +67,35 @@ def test_a_signal_between_the_commands_of_a_mail_says_how_far_it_came(shell):
     assert out.count(b"Subject: ") == 1 and "(moves\nB3\n)" in shell.get("games/Zenix/101")
 
 
+def test_a_signal_while_mails_of_one_command_go_out_keeps_the_next_one_from_being_begun(shell, tmp_path):
+    assert shell("zenix challenge -size=3 alice bob")[0] == shell("exo challenge alice bob")[0] == 0
+    hanging = "echo > '%s/started'; sleep 77" % tmp_path
+    process = shell.start("multiple", stdin=subprocess.PIPE, PBMSENDMAIL=hanging)
+    process.stdin.write(b"zenix move 101 alice apw B3\nexo move 101 alice apw F6\n")
+    process.stdin.close()
+    while not (tmp_path / "started").exists():
+        time.sleep(0.01)
+    process.send_signal(signal.SIGTERM)
+    err = process.stderr.read()
+    assert (process.wait(10), err) == (75, b"pbm: interrupted after 1 of 2 commands\n")
+    assert "(moves\nB3\n)" in shell.get("games/Zenix/101") and "F6" not in shell.get("games/Exo/101")
+
+
+def test_a_sender_whose_mail_does_not_come_again_hears_what_a_signal_has_left_undone(shell, tmp_path):
+    assert shell("zenix challenge -size=3 alice bob")[0] == shell("exo challenge alice bob")[0] == 0
+    hanging = "cd '%s'; [ -e started ] && exit 75; echo > started; sleep 77" % tmp_path
+    process = shell.start("--mail", stdin=subprocess.PIPE, PBMSENDMAIL=hanging, PBMFROM="pbm@host.example")
+    process.stdin.write(b"From: alice@example.com\nSubject: multiple\n\n"
+                        b"zenix move 101 alice apw B3\nexo move 101 alice apw F6\n")
+    process.stdin.close()
+    while not (tmp_path / "started").exists():
+        time.sleep(0.01)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    notice = next(text for text in shell.files().values() if "could not be carried out now" in text)
+    assert ">Subject: exo move 101 alice" in notice and ">Subject: zenix" not in notice
+
+
 @pytest.mark.slow
 def test_a_second_signal_does_not_hit_who_deals_with_the_first(shell):
     """As a closing terminal or a shutdown sends them; the mailer does it here, when all is done."""

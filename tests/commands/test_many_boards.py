@@ -1,13 +1,16 @@
 """Commands about many boards: so many at a time, that nobody waits for them."""
 
 import os
+import signal
 
 import pytest
 
 from mailroom import Mailroom, signals_as_before
+from pbmgames import execute
 from pbmgames.cli import main
 from pbmgames.commands import select, watch
 from pbmgames.session import Session
+from pbmgames.statuses import NOT_WRITTEN
 from pbmgames.storage import journal
 
 
@@ -66,6 +69,49 @@ def test_who_interrupts_one_hears_whether_a_part_was_done(room, commits, monkeyp
         assert main(["pbm", "zenix", "subscribe", "all", "carol", "cpw"]) == 75
     assert capfd.readouterr().err == "pbm: interrupted: %s\n" % said
     assert len(commits) == (said == "a part was done")
+
+
+def test_a_signal_while_mails_of_a_part_go_out_ends_one(room, commits, monkeypatch, capfd):
+    monkeypatch.setattr(execute, "hand_over", lambda session: os.kill(os.getpid(), signal.SIGTERM))
+    with signals_as_before():
+        assert main(["pbm", "zenix", "subscribe", "all", "carol", "cpw"]) == 75
+    assert capfd.readouterr().err == "pbm: interrupted: a part was done\n" and len(commits) == 1
+
+
+def test_no_command_is_begun_behind_one_that_is_interrupted(room, commits, monkeypatch, capfd):
+    save = Session.save
+
+    def interrupted(session, match, **options):
+        if match.id == "105":
+            os.kill(os.getpid(), signal.SIGTERM)
+        save(session, match, **options)
+    monkeypatch.setattr(Session, "save", interrupted)
+    room.put("mail", "From: x\n\nzenix subscribe all carol cpw\nzenix move 101 alice apw B3\n")
+    monkeypatch.setenv("INPUTFILE", str(room.home / "mail"))
+    with signals_as_before():
+        assert main(["pbm", "multiple"]) == 75
+    assert capfd.readouterr().err == "pbm: interrupted: a part was done\npbm: interrupted after 1 of 2 commands\n"
+    assert len(commits) == 1
+
+
+def test_a_failure_behind_a_part_that_is_done_says_so(room, commits, monkeypatch, capfd):
+    spy = journal.commit
+
+    def full(*words):
+        if commits:
+            raise OSError(28, "No space left on device")
+        return spy(*words)
+    monkeypatch.setattr(journal, "commit", full)
+    with signals_as_before():
+        assert main(["pbm", "zenix", "subscribe", "all", "carol", "cpw"]) == 75
+    assert capfd.readouterr().err.startswith("pbm: a part was done before this: ")
+
+
+def test_output_that_cannot_be_written_does_not_end_one_early(room, commits, monkeypatch):
+    monkeypatch.setattr(execute, "print_out", lambda text: NOT_WRITTEN)
+    with signals_as_before():
+        assert main(["pbm", "zenix", "subscribe", "all", "carol", "cpw"]) == NOT_WRITTEN
+    assert list(map(len, commits)) == [3, 3, 1] and room.get("games/Zenix/.subscribeall") == "carol\n"
 
 
 def test_one_that_is_interrupted_goes_on_where_it_was(room, commits, monkeypatch):
