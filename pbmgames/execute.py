@@ -4,7 +4,7 @@ A request that gives other commands, such as `multiple`, is carried out as its p
 """
 
 from pbmgames import Any, Callable, Sequence
-from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
+from pbmgames.commands import DRY_RUN, NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse, stop_if_interrupted
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
@@ -169,7 +169,9 @@ def _follow(session):
 
 
 def _alarm(request, error):
-    """Let the keeper of the host know why a command could not be carried out."""
+    """Let the keeper of the host know why a command could not be carried out. A dry run sends no mail."""
+    if DRY_RUN in request.options:
+        return
     session = Session(request, Host(paths.home(request.environ)), None)
     request.told.append((error.kind, str(error)))
     try:

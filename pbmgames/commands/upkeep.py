@@ -270,7 +270,7 @@ def _rows(session):
 def rebuild_counts(session: "Session") -> None:
     """Rebuild the active counts of the limits from the boards, and report the differences."""
     found = _rows(session)
-    lost = [board for board in session.passed_over if board not in [row.board for row in found]]
+    lost = sorted({*session.passed_over} - {row.board for row in found})
     if lost:
         raise Refused("Active games are not counted: nobody can tell who plays on %s", " ".join(lost), status=FAULT)
     counts = Counter(user for row in found if row.active for user in dict.fromkeys(row.players))

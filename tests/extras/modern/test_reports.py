@@ -266,6 +266,16 @@ def test_a_dry_run_of_cleanup_tells_the_keeper_nothing(tmp_path, room, kept):
     assert room.files() == before and not (tmp_path / "sent").exists()
 
 
+def test_nor_does_one_that_meets_a_damaged_register(tmp_path, room):
+    room.command("alice", "zenix move 101 alice apw A3")
+    room.put("games/Zenix/.limit", "(limit nonsense")
+    room.now, before = "2003-06-20 12:00:00", room.files()
+    for words, told in (("zenix Cleanup --dry-run --now", False), ("zenix Cleanup --now", True)):
+        assert room(words, PBMSENDMAIL="cat >> '%s'" % (tmp_path / "sent"))[0] == 70
+        assert (tmp_path / "sent").exists() == told
+        assert told or room.files() == before
+
+
 def test_a_dry_run_of_cleanup_names_no_nags_to_who_gets_no_mail(room):
     rest(room)
     room.command("carol", "zenix challenge -size=3 carol dave")
