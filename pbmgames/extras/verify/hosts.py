@@ -40,6 +40,8 @@ def users(inspection: "Inspection") -> "Iterator[Finding]":
             yield inspection.wrong(path, "line %d is no `<userid>:<password>:x:0:<address>`" % place)
         elif not userid.isascii():
             yield inspection.note(path, "line %d has a userid beyond ASCII; is it a byte order mark?" % place)
+        elif userid.startswith("-"):
+            yield inspection.note(path, "no command can name %s: its dash makes it a parameter" % printable(userid))
         elif userid in seen:
             yield inspection.wrong(path, "line %d has the userid of another line, %s" % (place, printable(userid)))
         seen.add(userid)

@@ -159,10 +159,10 @@ class GameInspection(Inspection):
     damaged      -- {path: Finding} of the others
     """
 
-    def __init__(self, host: "Host", request: "Request", repairing: bool, trusted: str) -> None:
+    def __init__(self, host: "Host", request: "Request", repairing: bool, trusted: "str | None") -> None:
         """Read the boards of a game of a host.
 
-        trusted -- the id of the board to be trusted, "" = none
+        trusted -- the id of the board to be trusted, None = no board is named
 
         Raises Failure if that is not there, TryLater if the board list has boards, but the disk has none.
         """
@@ -177,9 +177,11 @@ class GameInspection(Inspection):
         self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                       for board in host.listing(paths.boards(self.name, end))
                       if (paths.is_board_id(board) if end else is_board(host, self.name, board))]
-        self.trusted_path = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
-        if trusted and not self.trusted_path:
-            raise Failure("%s board %s not found", self.name, unbroken(trusted), status=NO_BOARD)
+        self.trusted_path = ""
+        if trusted is not None:
+            self.trusted_path = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
+            if not self.trusted_path:
+                raise Failure("%s board %s not found", self.name, unbroken(trusted), status=NO_BOARD)
         if not repairing:
             self._keep_all(path for path, _ in self.files)
         for path, put_away in self.files:

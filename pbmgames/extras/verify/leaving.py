@@ -7,9 +7,10 @@ from pbmgames import Iterator, optional
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import Finding, GameInspection, Inspection, number, own_rows
 from pbmgames.records.registers import text_lines
-from pbmgames.records.users import is_hashed, printable
+from pbmgames.records.users import is_hashed
 from pbmgames.records.vacations import UNTIL
 from pbmgames.storage import paths
+from pbmgames.text import unbroken
 
 UNKNOWN = "%s, which the old programs do not know"
 UNFINISHED = "a command was cut short, or is at work just now: `pbm verify` finishes it"
@@ -27,7 +28,8 @@ def journal(inspection: "Inspection") -> "Iterator[Finding]":
 def host(inspection: "Inspection") -> "Iterator[Finding]":
     """Yield what hinders the return; and notes on what gets lost there, or is different, but hinders nothing."""
     host = inspection.host
-    hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
+    # what stands before a hash is no password, so it is shown as it is
+    hashed = [unbroken(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
         yield inspection.wrong(paths.USERS,
                                "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))

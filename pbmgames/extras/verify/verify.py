@@ -65,7 +65,7 @@ def main(words: "list[str]") -> int:
     chosen = [named_game(word).name for word in arguments["<game>"]]
     if arguments["--trust"] not in (None, "moves"):
         raise Failure("only `moves` can be trusted, not %s", unbroken(arguments["--trust"]), status=USAGE)
-    run = Run(root, environ, arguments["--repair"], arguments["<board>"] or "")
+    run = Run(root, environ, arguments["--repair"], arguments["<board>"])
     sections = run.sections(chosen, run.leaving if arguments["--before-leaving"] else run.checked)
     return _tell_programs(list(sections)) if arguments["--json"] else _tell(sections)
 
@@ -95,10 +95,11 @@ class Run:
 
     root      -- the data folder
     repairing -- whether to mend what can be mended
-    trusted   -- the id of a board whose moves the operator says are right, "" = none
+    trusted   -- the id of a board whose moves the operator says are right, None = no board is named
     """
 
-    def __init__(self, root: str, environ: "dict[str, str]", repairing: bool, trusted: str) -> None:
+    def __init__(self, root: str, environ: "dict[str, str]", repairing: bool,
+                 trusted: "str | None") -> None:
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
     def sections(self, chosen: "list[str]", look: "Callable") -> "Iterator[tuple[str, list[Finding]]]":

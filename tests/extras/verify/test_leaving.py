@@ -46,6 +46,8 @@ WEEKLY = ("cleanup: the old programs, and version 1.1, take `Cleanup late` for t
 IN_THE_WAY = [
     (add("etc/users", "erin:%s:x:0:e@x\nfred:%s:x:0:f@x\n" % (HASH, HASH)),
      "etc/users: write new passwords, plain, in place of the hashed ones of erin fred"),
+    (add("etc/users", "voil\xc3\xa0:%s:x:0:v@x\n" % HASH),
+     "etc/users: write new passwords, plain, in place of the hashed ones of voil\xc3\xa0"),
     (put("etc/.journal", journal.render([("etc/users", "x", False)])),
      "etc: a command was cut short, or is at work just now: `pbm verify` finishes it"),
     (put("games/Zenix/.journal", journal.render([("etc/Zenix.list", "x", False)])),

@@ -280,10 +280,10 @@ def test_only_the_board_that_the_operator_names_is_trusted(played):
     path, namesake = "games/Zenix/102", "games/Zenix-archive/102"
     for place in (path, namesake):
         played.put(place, played.get(path).replace(".X.\n", ".O.\n"))
-    for words in ("999", "../Zenix/102", ".102", "102x"):
+    for word in ("999", "../Zenix/102", ".102", "102x", ""):
         before = played.files()
-        assert played("verify --repair --trust=moves zenix " + words) == (
-            66, "", "pbm: Zenix board %s not found\n" % words) and played.files() == before
+        assert played([*"verify --repair --trust=moves zenix".split(), word]) == (
+            66, "", "pbm: Zenix board %s not found\n" % word) and played.files() == before
     status, out, _ = played("verify --repair --trust=moves zenix 102")
     assert status == 1 and out.count("repaired") == 1 and "  repaired: %s: from its moves\n" % path in out
     (played.home / path).unlink()
@@ -302,6 +302,8 @@ def test_old_files_are_kept_side_by_side(played):
 NOTES = [
     ("a byte order mark", lambda shell: shell.put("etc/users", "\xef\xbb\xbfe:p:x:0:nobody\n" + shell.get("etc/users")),
      "etc/users: line 1 has a userid beyond ASCII; is it a byte order mark?"),
+    ("a dash", lambda shell: shell.put("etc/users", shell.get("etc/users") + "-eve:p:x:0:nobody\n"),
+     "etc/users: no command can name -eve: its dash makes it a parameter"),
     ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
     ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
     ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~: it does not belong to this server"),
