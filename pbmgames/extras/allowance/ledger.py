@@ -4,6 +4,36 @@ A line is `<until> <count> <word>...`: what the words name counts so many times 
 line stands first. A last word `=<mark>` tells which message caused it:
 
     1051783200 1 wrong alice eve@example.com
+
+This is what counts under which words. `<player>` stands for a game, the id of a board and a userid, `<text>` for the
+checksum of what was written:
+
+    wrong <userid> <address>    wrong passwords for a user, from an address
+    guessed <userid>            those that came from the user's own addresses, for two days; the keeper hears of many
+    mails <address>             replies to an address
+    refusal <address>           refusals among them
+    told <word>...              refusals that are sent once an hour, by the words of `Refused.once`
+    told keeper <userid>        the operator was told that somebody may guess a user's password
+    keeper <kind> [<text>]      letters to the keeper
+    challenges                  boards that others than their players began
+    challenged <userid>         those of them that were begun for a user
+    echo <address>              answers to error replies that were replied to
+    asked <address>             letters that ask the owner of an address to consent
+    asker <address>             those that a sender has caused
+    held <userid or @checksum>  letters about a command that waits for a yes
+    unclear <userid or @checksum>  answers to them that were neither yes nor no
+    foreign <player>            the player was told that somebody else has answered their letter
+    shown <player>              boards shown to who answers `show` or `help`
+    chat <player>               chats that were sent for answers
+    said <player> <text>        their texts: the same text is sent once
+    talkative <player>          the player was told that they chat too much
+    refused <player>            answers that were refused
+    again <player> <text>       those with the same text
+    asked <player>              queries about an act
+    act <player> <text> <digest>  those about the same text in the same position
+    talked <player>             queries whether a text is a chat
+    talk <player> <text>        those about the same text
+    vague <player> <text>       queries once more, as the answer to the first one was vague
 """
 
 from pbmgames import Callable
