@@ -119,24 +119,24 @@ def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str
 
     read -- function of a board's id that returns its Row, None if it cannot be read; then the line is ""
 
-    The lines come from the index where it can be believed, else from `read`. The index is written anew if it was not up
-    to date.
+    The lines come from the index where it can be believed, else from `read`. After the last board the index is written
+    anew if it was not up to date.
     """
     written, known = _load(host, game)
-    entries, stale = [], False          # of the new index; whether the old one lacks some of them
+    entries, outdated = [], False       # of the new index; whether a board has changed since the old one was written
     for board, signature, changed in host.signatures(paths.boards(game)):
-        entry = known.pop("%s %s" % (signature, board), "")
-        if not entry or changed >= written:         # unknown, or perhaps changed after it was read for the index
+        line = known.pop("%s %s" % (signature, board), "")[len(signature) + 1:]
+        if not line or changed >= written:          # unknown, or perhaps changed after it was read for the index
             if not paths.is_board_id(board):
                 continue
             row = read(board)
-            stale = stale or row is not None
-            entry = "%s %s" % (signature, row.render()) if row else ""
-        if entry:
-            entries.append(entry)
-        yield board, entry[len(signature) + 1:]
-    if stale or known:                  # a board has changed, or one that the index knows is gone
-        body = "".join(entry + "\n" for entry in entries)
+            line = row.render() if row else ""
+            outdated = outdated or row is not None
+        if line:
+            entries.append("%s %s\n" % (signature, line))
+        yield board, line
+    if outdated or known:               # boards that are still in `known` are gone, or have changed
+        body = "".join(entries)
         host.write_unsynced(paths.INDEX % game, "%s%s%s\n" % (body, END, checksum(body)))
 
 
