@@ -135,7 +135,7 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
-def stop_if_interrupted() -> None:
+def check_signals() -> None:
     """Raise KeyboardInterrupt if a signal has come, even if a command has caught the one that it raised."""
     if _interrupted:
         raise KeyboardInterrupt

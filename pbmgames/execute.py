@@ -5,7 +5,7 @@ A request that gives other commands, such as `multiple`, is carried out as its p
 
 from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import DRY_RUN, NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import allow_signals, colourful, complain, fault, print_out, refuse, stop_if_interrupted
+from pbmgames.console import allow_signals, check_signals, colourful, complain, fault, print_out, refuse, unexpected
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import NO_USERS, check_players, check_there
@@ -70,7 +70,7 @@ def _each(request, requests):
     try:
         for part in requests:
             allow_signals(True)
-            stop_if_interrupted()
+            check_signals()
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = requests[len(statuses):]
@@ -94,11 +94,11 @@ def _stopped(request, rest, objection):
 
 
 def _tried(part):
-    """Carry out a part; return its exit status. A fault in it does not stop the parts behind it."""
+    """Carry out a part; return its exit status. An exception in it does not stop the parts behind it."""
     try:
         return run_one(part)
     except Exception as error:
-        return fault(error, LATER)
+        return unexpected(error, LATER)
 
 
 # one command ------------------------------------------------------------------
@@ -116,7 +116,7 @@ def run_one(request: "Request") -> int:
         allow_signals(True)
         try:
             if begun:
-                stop_if_interrupted()
+                check_signals()
             session = _performed(request)
         except Failure as error:
             if isinstance(error, HostDamaged):

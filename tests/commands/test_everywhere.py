@@ -6,7 +6,9 @@ import subprocess
 import pytest
 
 from conftest import CHECKOUT, call
-from pbmgames import commands as table
+from mailroom import signals_as_before
+from pbmgames import commands as table, execute
+from pbmgames.cli import main
 
 LATER = "2003-05-23 12:00:00"           # all who are on turn have lost by then
 
@@ -90,6 +92,15 @@ def test_one_game_that_fails_does_not_stop_the_others_and_is_told(boards):
     status, out, err = boards("Cleanup")
     assert (status, out) == (70, "") and err.startswith("pbm: games/Exo/101 is damaged: ")
     assert status_of(boards, "Zenix") == "winner bob 1"
+
+
+def test_one_for_which_the_machine_has_no_room_is_no_fault_of_ours(room, monkeypatch, capfd):
+    def perform(request):
+        raise MemoryError
+    monkeypatch.setattr(execute, "perform", perform)
+    with signals_as_before():
+        assert main(["pbm", "rebuildgamelist"]) == 75
+    assert capfd.readouterr().err == "pbm: MemoryError: ; try again later\n"
 
 
 @pytest.mark.slow
