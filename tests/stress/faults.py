@@ -1,4 +1,4 @@
-"""Commands whose system calls fail, or which are killed between two of them.
+"""Commands whose system calls fail, or which are killed or interrupted between two of them.
 
 A command runs in a forked child in which the modules that touch the system
 (`WATCHED`) see an `os` that counts their calls and lets one of
@@ -51,7 +51,7 @@ WATCHED = [console, handover, outbox, receive, request, verify] + [
 class Fault:
     """What goes wrong.
 
-    kind    a key of ERRORS, "short" (half of what is written goes out), or one of KILLS
+    kind    a key of ERRORS, "short" (half of what is written goes out), "signal" (one that may wait), or one of KILLS
     place   the number of the call that it happens to, counted from 1
     lasting whether it happens to all later calls that it can happen to as well
     """
@@ -101,6 +101,8 @@ class System:
                 real(*arguments, **options)
             if fault.kind in KILLS:
                 os.kill(os.getpid(), signal.SIGKILL)
+            if fault.kind == "signal":
+                os.kill(os.getpid(), signal.SIGTERM)
             return real(*arguments, **options)
         return call
 

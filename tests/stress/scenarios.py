@@ -128,6 +128,8 @@ class Scenario:
         setup, self.now, self.words, *text = SCENARIOS[name]
         self.home, self.box = os.path.join(self.folder, "home"), os.path.join(self.folder, "box")
         self.template, self.input = os.path.join(self.folder, "template"), os.path.join(self.folder, "input")
+        # a mail that it has not got wholly is none, as for any mailer
+        self._mailer = "cat > '%s'/mail.$$ && mv '%s'/mail.$$ '%s'/$$" % (self.folder, self.folder, self.box)
         os.makedirs(os.path.join(self.home, "etc"))
         os.mkdir(self.box)
         self._put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in USERS))
@@ -200,7 +202,7 @@ class Scenario:
         """Return the environment of a command."""
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.home,
                    "PBMNOW": now or self.now, "PBMPASSWORDS": "plain", "PBMSENDMAIL_SECONDS": "5",
-                   "PBMSENDMAIL": "cat > '%s'/$$" % self.box if mailer is None else mailer}
+                   "PBMSENDMAIL": self._mailer if mailer is None else mailer}
         if mailer == "" and "Cleanup" in words:         # which does nothing where nobody would be told
             environ["PBMSENDMAIL"] = "none"
         if now is None and words == self.words:

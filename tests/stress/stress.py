@@ -2,7 +2,7 @@
 
     python tests/stress/stress.py [--tiny|--short|--long] [--seed=N] [--only=<command>,...] [<section>]...
 
-faults   system calls of whole commands fail, once and for good, or the command is killed there
+faults   system calls of whole commands fail, once and for good, or the command is killed or interrupted there
 power    the power goes off: names and contents that were not synced are there or not, in any selection
 strace   calls fail from outside, in the program as users start it, where strace is to be had
 load     a hundred processes and more at once
@@ -80,7 +80,7 @@ def fault_plan(scenario):
         plan += [(scenario.name, kind, place, lasting) for kind in faults.ERRORS for lasting in (False, True)
                  if call in faults.ONLY.get(kind, (call,))]
         if call in faults.CHANGING:
-            plan += [(scenario.name, kind, place, False) for kind in ("kill before", "kill after")]
+            plan += [(scenario.name, kind, place, False) for kind in ("kill before", "kill after", "signal")]
         if call == "write":
             plan += [(scenario.name, "short", place, lasting) for lasting in (False, True)]
             plan.append((scenario.name, "kill half", place, False))
