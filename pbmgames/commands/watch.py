@@ -6,7 +6,7 @@ from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.boardfile import Damaged, no_board
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Session
-from pbmgames.statuses import DONE, FAULT, Refused
+from pbmgames.statuses import Refused
 from pbmgames.storage import TryLater
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
@@ -63,28 +63,26 @@ class Progress:
     left    whose turn is still to come
     done    that were changed
     refused that were not
-    unread  those of `refused` that could not be read
     """
 
     def __init__(self, boards: "Sequence[str]") -> None:
         self.left = list(boards)
-        self.done, self.refused, self.unread = [], [], []
+        self.done, self.refused = [], []
 
 
 def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
     One transaction changes at most MOST_BOARDS. If some are left, `session.more` lets the command come again for them.
-    It does so only while the status is DONE: that some could not be read is told by the last transaction.
     """
-    progress = session.request.progress = session.request.progress or Progress(boards)
+    if session.request.progress is None:
+        session.request.progress = Progress(boards)
+    progress = session.request.progress
     for board in progress.left[:MOST_BOARDS]:
         changed = _changed(session, board, change, len(boards) == 1)
         (progress.done if changed else progress.refused).append(board)
     del progress.left[:MOST_BOARDS]
-    progress.unread += session.passed_over
     session.more = bool(progress.left)
-    session.status = FAULT if progress.unread and not session.more else DONE
     return progress.done, progress.refused
 
 
