@@ -45,7 +45,7 @@ def report(user, place):
 
 SIGNUP = mail("signup erin secret erin@example.com e2@example.com", user="erin")
 ASKED = [KEY, CONSENT, (DAY1, "--mail", SIGNUP)]
-AGREED = ASKED + [(DAY1, "--mail", answer("erin", "password secret", "Confirm userid"))]
+AGREED = ASKED + [(DAY1, "--mail", answer("erin", "secret", "Confirm userid"))]
 MOVED = [KEY, CONSENT, (DAY1, "--mail", mail("change address alice apw alice@home.example"))]
 BOUNCED = BEGUN + [
     ("2003-05-03 11:00:00", "--mail", report("bob", 0)), ("2003-05-03 11:00:00", "--mail", report("bob", 1)),
@@ -66,8 +66,8 @@ SCENARIOS = {
     "reject by answer": (PROPOSED, DAY1, "--mail", answer("bob", "reject")),
     "conditional by answer": (BEGUN, DAY1, "--mail", answer("bob", "if A3 then *B2\nif *A3 then B2")),
     "signup by mail": ([KEY, CONSENT], DAY1, "--mail", SIGNUP),
-    "first consent": (ASKED, DAY1, "--mail", answer("erin", "password secret", "Confirm userid")),
-    "last consent": (AGREED, DAY1, "--mail", answer("e2", "password Secret", "Confirm userid")),
+    "first consent": (ASKED, DAY1, "--mail", answer("erin", "secret", "Confirm userid")),
+    "last consent": (AGREED, DAY1, "--mail", answer("e2", "Secret", "Confirm userid")),
     "address by mail": (MOVED[:2], DAY1, *MOVED[2][1:]),
     "consent to an address": (MOVED, DAY1, "--mail", answer("alice", "yes", "Confirm address")),
     "forgot": (BEGUN, DAY1, "forgot alice"),

@@ -23,10 +23,8 @@ MOST_ASKED, MOST_CAUSED = 3, 10         # inquiries a day: to an address; becaus
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 ASKING = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, and to get letters at\n\n    %s\n\n"
-          "If that is you, answer this mail from the address that it went to, with one line:\n"
-          "the word password and the password that you have chosen, such as\n\n"
-          "    password EXAMPLE\n\n"
-          "It proves that you have asked for this.\n",
+          "If that is you, answer this mail from the address that it went to. Write the password that you have\n"
+          "chosen in the first line, and nothing else: it proves that you have asked for this.\n",
     CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
             "If that is right, answer this mail from the address that it went to,\n"
             "with the word yes in the first line.\n",
@@ -40,7 +38,7 @@ SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it has been answered %s.\n"
 UNKNOWN = ("Nothing is waiting for this answer, so nothing was done.\n"
            "An answer counts only within %d days, and only from the address that the letter went to." % DAYS)
-WHAT = {JOIN: "the word password and your password", CHANGE: "the word yes"}
+WHAT = {JOIN: "the password that you have chosen", CHANGE: "the word yes"}
 REFUSED = "You have said no. So nothing was done for the userid %s, and the question is forgotten.\n"
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")

@@ -1,7 +1,7 @@
 """What an answer to an inquiry says: a yes or a no, or a password (docs/mail.md, Consent).
 
 A stranger may sign up somebody else. They choose the password, and hope that the owner of the address writes it anyway.
-So a password counts only if it is told as one, or if nobody writes it who has not chosen it.
+So a password counts only if it is told as one, has letters and figures, or stands where nobody writes a name.
 
 In all functions `names` are texts whose words may stand in the answer as somebody's name.
 """
@@ -45,7 +45,7 @@ def agreement(answer: "Answer", names: "list[str]") -> "bool | None":
 def passwords(answer: "Answer", names: "list[str]") -> "list[str]":
     """Return what may be the password that a new user has chosen, each text as it is, and cleaned."""
     line = _telling(answer, names)
-    words = [_told(line), *_standing_out(line)]
+    words = [_told(line), *_standing_out(line), *_bare(line, answer)]
     spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     return list(spellings)[:MOST_TRIED]
 
@@ -149,6 +149,17 @@ def _standing_out(line):
         return []
     words = [*line.split(" "), *re.findall("[!-~]+", line)]         # `パスワードはsecret1です` has no blanks
     return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
+
+
+def _bare(line, answer):
+    """Return the line if it is one word, [] if not, or if it is the last one of several: there people write names.
+
+    Thanks may stand below it.
+    """
+    lines = _own_lines(answer)
+    while lines and _read(lines[-1:], []).polite:
+        lines.pop()
+    return [] if " " in line or len(lines) > 1 and line == lines[-1] else [line]
 
 
 def _is_mixed(word):

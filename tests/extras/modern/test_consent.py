@@ -95,10 +95,10 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("sí", "Sí"), ("gruß", "Ja\n\nGruß\nErin"), ("clave", "¿Clave?"), ("vergessen", "Passwort vergessen"),
     ("olvidada", "Contraseña olvidada"), ("keins", "Passwort: keins"), ("101", "Password for game 101"),
     ("12", "My password was changed on 12"), ("wow", "Wow!"), ("done", "Done\nErin"),
-    ("1", "Yes\n\n1"), ("12", "Yes\n12"), ("kit", "Kit"), ("kit", "Hi\nKit"), ("игорь", "Да\nИгорь"),
+    ("1", "Yes\n\n1"), ("12", "Yes\n12"), ("kit", "Hi\nKit"), ("игорь", "Да\nИгорь"),
     ("5550123", "Yes\nErin\n5550123"), ("private", "My password is private"), ("forgotten", "Password: forgotten"),
     ("forgotten", "password forgotten"), ("oublié", "Mot de passe oublié"), ("oublié", "Mot de passe : oublié"),
-    ("unknown", "Your password: unknown"), ("f7", "F7"), ("kit99", "Hi\nKit99"),
+    ("unknown", "Your password: unknown"), ("kit99", "Hi\nKit99"),
     ("manager", "We have your mail.\nPassword manager"),
     ("gone", "Password is gone"), ("kit1999", "I forgot my password\nKit1999"),
     ("secret1", "Yes\nsecret1\nNo"), ("secret1", "password secret1\nThis wasn't me"),
@@ -131,15 +131,22 @@ def test_any_password_counts_behind_that_word(room, word, text):
     assert line_of(room, "erin")
 
 
+@pytest.mark.parametrize("word", ["secret", "123456", "f7", "kit"])
+@pytest.mark.parametrize("text", ["%s", "%s\nErin", "Hi,\n%s\n\nThanks\nErin", "Yes\n%s\nErin", "%s" + SIGNED])
+def test_a_bare_word_counts_above_a_name(room, word, text):
+    (letter,), _ = sign_up(room, "signup erin " + word)
+    room.deliver(room.answer(letter, text % word.capitalize()))
+    assert line_of(room, "erin")
+
+
 @pytest.mark.parametrize("word, text", [
-    ("secret", "secret"), ("secret", "Yes\nsecret"), ("secret", "Yes\nSecret\nErin"),
-    ("secret", "My password is secret"), ("123456", "123456"), ("123456", "Yes\n123456")])
-def test_a_bare_word_is_asked_for_with_the_word_password(room, word, text):
+    ("secret", "Yes\nsecret"), ("secret", "My password is secret"), ("123456", "Yes\n123456")])
+def test_a_bare_word_that_may_be_a_name_or_number_is_asked_for_again(room, word, text):
     (letter,), _ = sign_up(room, "signup erin " + word)
     mail, = room.deliver(room.answer(letter, text))
-    assert plain(mail).startswith("Your answer was expected to be the word password and your password, and")
+    assert plain(mail).startswith("Your answer was expected to be the password that you have chosen, and")
     assert line_of(room, "erin") is None
-    room.deliver(room.answer(letter, "password " + word))
+    room.deliver(room.answer(letter, word))
     assert line_of(room, "erin")
 
 
@@ -181,7 +188,7 @@ def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, 
 
 def test_who_chose_a_usual_word_hears_that_it_is_one(room):
     (letter,), _ = sign_up(room, "signup erin never")
-    mail, = room.deliver(room.answer(letter, "password never"))
+    mail, = room.deliver(room.answer(letter, "never"))
     assert "a word that many people write" in plain(mail) and line_of(room, "erin") is None
 
 
