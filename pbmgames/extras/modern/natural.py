@@ -177,7 +177,6 @@ class Text:
         """
         for clause in dict.fromkeys(_CLAUSES.split(self.text)):
             moves, wishes = moves_in(self._game, clause)[0], _wishes(clause)
-            clause = _phrase("opinion").sub(" ", clause)
             if wishes & {*BY_WORD, SWAP}:
                 clause = clause.replace("?", " ")
             if not moves or UNDO.word in wishes:
@@ -188,9 +187,7 @@ class Text:
     @property
     def first_doubt(self) -> str:
         """The first word or sign of doubt in the clauses with moves or wishes; "" if there is none, or no move."""
-        clauses = "\n".join(clause for clause, _, _ in self._clauses())
-        found = _doubt().search(_SMILE.sub(" ", clauses)) if self.moves else None
-        return found[0] if found else ""
+        return _first_doubt("\n".join(clause for clause, _, _ in self._clauses())) if self.moves else ""
 
     def only_act(self) -> str:
         """Return the one move or wish that is clear in the text, "" if there is none, or several."""
@@ -281,8 +278,11 @@ class Text:
 
     @property
     def yes_or_no_to_resigning(self) -> "bool | None":
-        """The same where nobody can mend a yes: it begins with a plain word for it, not `perfect` or `no problem`."""
-        return self._yes_or_no("plain yes", again=["yes alone", "go on"])
+        """The same where nobody can mend a yes.
+
+        It begins with a plain word for it, not `perfect` or `no problem`, and has no `I guess` or the like in it.
+        """
+        return None if self.says("opinion") else self._yes_or_no("plain yes", again=["yes alone", "go on"])
 
     def _yes_or_no(self, *tables, again=()):
         """Return what `yes_or_no` tells, if the phrases of these tables are a yes.
@@ -333,7 +333,7 @@ class Text:
 
         It is None, too, if the text names a move anywhere.
         """
-        text, negations = _phrase("not").subn(" ", _phrase("opinion").sub(" ", text))
+        text, negations = _phrase("not").subn(" ", text)
         if self.moves or _doubts(text):
             return None
         if negations:               # `I don't agree`
@@ -593,8 +593,14 @@ def _never_a_name(word):
 
 
 def _doubts(text):
-    """Return whether a text holds a word or sign of doubt or choice, smiles apart."""
-    return bool(_doubt().search(_SMILE.sub(" ", text)))
+    """Return whether a text holds a word or sign of doubt or choice."""
+    return bool(_first_doubt(text))
+
+
+def _first_doubt(text):
+    """Return the first word or sign of doubt or choice in a text, smiles and opinions apart; "" if there is none."""
+    found = _doubt().search(_phrase("opinion").sub(" ", _SMILE.sub(" ", text)))
+    return found[0] if found else ""
 
 
 def _without_denied(text, wishes):

@@ -229,7 +229,7 @@ def test_a_no_to_those_who_ask_whether_one_minds_is_asked_about(room, monkeypatc
     ("oké", ""), ("да ладно", ""), ("Yes, I'm not sure", ""), ("fine", ""), ("Yes, sure?", ""), ("Ja, gut", "Resign"),
     ("Yes 👍", "Resign"),
     ("I guess so", ""), ("perfect", ""), ("👌", ""), ("大丈夫です", ""), ("no problem", ""),
-    ("Fair enough", ""), ("why not", ""), ("Gut", "")])
+    ("Fair enough", ""), ("why not", ""), ("Gut", ""), ("yes I guess", ""), ("Yes, I suppose so", "")])
 def test_a_plain_word_for_yes_resigns(room, monkeypatch, answer, happens):
     _, mail = begin(room, "exo", "later")
     question, = room.deliver(written(room, mail, "I think I resign, well done", 0, monkeypatch))
