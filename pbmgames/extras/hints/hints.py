@@ -70,7 +70,8 @@ class _Helper:
         answer = request.receipt.answer
         if answer is not None and answer.inner == "answer" and session.bearer:
             move = clean(answer.command)
-            self.words = ["move", answer.board, session.bearer, *([move] if is_move(move) else [])]
+            is_word = move.isalpha() and move.lower() not in MOVE_WORDS     # `yes`
+            self.words = ["move", answer.board, session.bearer, *([move] if is_move(move) and not is_word else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 

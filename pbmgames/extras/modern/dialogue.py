@@ -303,7 +303,7 @@ class Dialogue:
         """Return whether a line, a Text, is only a comment below an act, so that the act stands.
 
         It is more if it takes the act back in a few words, tells what was meant, or accepts what is open. So it is if
-        it denies the act or names another one, and is short or begins with a no or a doubt.
+        it denies the act or names another one, not only as a place, and is short or begins with a no or a doubt.
         """
         if line.polite:
             return True
@@ -322,7 +322,7 @@ class Dialogue:
             return False
         if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False
-        return not any(map(self._is_possible, line.named - own - line.denied_wishes))
+        return line.only_mentions or not any(map(self._is_possible, line.named - own - line.denied_wishes))
 
     def _names_of(self, act):
         """Return the words that name an act; for the answer to an open question also the word of that: `undo`."""

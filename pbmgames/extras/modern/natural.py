@@ -20,7 +20,7 @@ What dialogue, consent and held ask of a Text, in the order of its sections:
                                             yes_or_no_to_resigning
     a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
                                             says_first, unwilling
-    does it take back what is above it?     doubts, retracts, unsettles, may_correct, regrets
+    does it take back what is above it?     doubts, retracts, unsettles, may_correct, only_mentions, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
     is it none of these?                    is_vague, may_be_command, may_hold_password
@@ -93,7 +93,7 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
 JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
-_NUMBERS = re.compile(r"[ ,.;!?]*\d{1,2}(?:[ ,.;!?]+\d{1,2})?[ ,.;!?]*")      # they may be a part of a move
+_NUMBERS = re.compile(r"[ ,.;!?]*\d{1,2}(?:(?:[ ,.;!?&]+| (?:and|und|et|y|e|en|i|och|og|и) )\d{1,2})?[ ,.;!?]*")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -423,9 +423,17 @@ class Text:
         begins = self.begins("no", "apology", "regret") or _doubt().match(self.text.lstrip(PUNCTUATION))
         return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
 
+    @property
+    def only_mentions(self) -> bool:
+        """Whether the text names one move, and this only as a place that it tells something of: `your G7`."""
+        return len(self.moves) == 1 and self.says("mention")
+
     def _names_part(self):
-        """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`."""
-        words = _phrase("no", "apology", "regret", "instead", "choice")
+        """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`.
+
+        Such numbers may be a part of a move.
+        """
+        words = _phrase("no", "not", "apology", "regret", "instead", "choice", "and")
         return bool(_NUMBERS.fullmatch(words.sub(" ", self._without_moves)))
 
     @property

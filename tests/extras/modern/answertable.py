@@ -888,3 +888,19 @@ rows("exo", "later",
          "Lang moeten nadenken", "Mój syn pozdrawia", "Pomyślałem długo", "Nada de errado", "Мой сын передаёт привет",
          "Шутки в сторону", "Случайно увидел", "考えすぎた")),
      *(("H8\n" + text, "?H8") for text in ("mala idea", "Slecht idee!", "jogada errada", "плохая идея", "случайно")))
+
+# numbers that correct a move, and places below one that are only mentioned
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11") for text in (
+         "11 and 3", "11 und 3", "3 & 11", "not 23 but 24", "plutôt 24", "lieber 24")),
+     *(("23:3,11\n" + text, "23:3,11", text) for text in ("2 of 3", "3 and counting", "too late for 2 of us")),
+     ("23 on 3 & 11", "?23:3,11", NONE))
+rows("exo", "later",
+     *(("H8\n" + text, "H8", text) for text in (
+         "This blocks G7", "to stop G7", "Meet me in B7", "Your G7 is strong", "Dein G7 ist stark", "Block C 4")),
+     *(("H8\n" + text, "?H8") for text in (
+         "No, your G7 is strong", "Block C4", "Your F6: G7", "G7 blocks H9", "Thank you G7")),
+     ("H9 please, I want to block G8", "?H9"))
+# a move that was made by mistake, and opinions
+rows("exo", "wait", *((text, "?undo") for text in ("I misclicked", "Sorry, misclick!", "Oops, verklickt")))
+rows("exo", "asked", ("I think yes", "?F7", "F7, good luck!"), ("I think so", "F7", "F7, good luck!"))

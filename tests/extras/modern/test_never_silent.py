@@ -28,6 +28,11 @@ def test_a_hint_is_for_who_wrote(room):
     assert "zenix queue 101 bob <password> C3" in plain(mail) and "queue 101 alice" not in plain(mail)
 
 
+def test_a_hint_names_no_word_that_is_no_move(room):
+    mail, = room.deliver(room.answer(first(room.letters, "bob"), "yes\nC3, good luck!"))
+    assert "zenix queue 101 bob <password> <move>" in plain(mail)
+
+
 @pytest.mark.parametrize("text", ["Hi!", "wait", "maybe I resign"])
 def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
     mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
