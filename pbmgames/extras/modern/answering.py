@@ -56,6 +56,8 @@ MADE_ALREADY = "This move is made already. Nothing more was done, and this is th
 DOUBTFUL = 'It is not clear whether you want this move, because of "%s".\n'
 SEVERAL = "It names more than one move.\n"
 WHOLE = "In the first line of your answer write the whole move: %s."
+CHANGED_BELOW = ("A line below the first one may take it back, or change it. So nothing was done.\n"
+                 "If you want what stands in the first line, answer with this line alone.")
 BEGUN = "The game has begun: nobody needs to agree to it."
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
@@ -252,10 +254,10 @@ def _show(dialogue, word):
 
 def _first_line(dialogue):
     """Do what the first line says, or ask back if a line below it may take that back. Raises Refused."""
-    answer, line, user = dialogue.answer, dialogue.answer.command, dialogue.user.userid
+    answer, line = dialogue.answer, dialogue.answer.command
     if dialogue.is_conditional:
         if dialogue.takes_back_plans():
-            raise Refused(expected(dialogue.match, user))
+            raise Refused(CHANGED_BELOW)
         _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
         return
     if dialogue.withdraws_resignation():
@@ -267,7 +269,7 @@ def _first_line(dialogue):
     act = dialogue.prefixed(move) if more_below and not is_word else move
     if act != move or more_below and dialogue.takes_back(move):
         if not ask(dialogue, act):
-            raise Refused(expected(dialogue.match, user))
+            raise Refused(CHANGED_BELOW)
         return
     agreed = "" if is_word else dialogue.plain_yes_or_no()
     refusal = _tried(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)

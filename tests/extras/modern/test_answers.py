@@ -130,6 +130,9 @@ def test_conditional_moves_by_answers(room):
     say("bob", "show")                          # whether somebody else has conditional moves is not told
     assert len(room.letters) == 1 and plain(room.letters[0]).startswith("Summary of")
     room.letters = before
+    assert say("alice", "if D3 then C3\nno, wait").additions.get("branches") == kept
+    assert plain(room.letters[0]).startswith("A line below the first one may take it back, or change it.")
+    room.letters = before
     assert say("alice",
                "if B3 then A3").additions.get("branches") and "in: if B3 then A3" in plain(first(room.letters, "alice"))
     room.letters = before

@@ -409,6 +409,11 @@ def test_nobody_is_asked_for_ever(room):
         ask(room, "I play B3 %d times" % number, letter)
     mail, = room.deliver(room.answer(letter, "I play B3 once more"))
     assert "was expected to be a move" in plain(mail)
+    mail, = room.deliver(room.answer(letter, "B3\nor A3"))
+    assert plain(mail).startswith("A line below the first one may take it back, or change it. So nothing was done.\n"
+                                  "If you want what stands in the first line, answer with this line alone.\n")
+    room.deliver(room.answer(letter, "B3"))
+    assert moves(room) == ["B3"]
 
 
 def test_a_password_is_neither_quoted_nor_a_comment(room):
