@@ -168,8 +168,7 @@ class Dialogue:
     @property
     def may_agree(self) -> bool:
         """Whether the answer may be a yes to our query, and says nothing else that could be done."""
-        text = self.text
-        return text.is_vague or self.yes_in_first_line and not (text.says("no") or text.doubts)
+        return self.text.is_vague
 
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes.
@@ -208,8 +207,8 @@ class Dialogue:
             acts += self.read(self.query.comment).moves.difference(self.match.moves)
         repeated = any(map(line.repeats, acts))
         if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
-            spelt_out = line.spells_out(act == ACCEPT) and (act == REJECT or line.only_agrees)
-            repeated = repeated or line.named <= {self.match.question.word} and spelt_out
+            agrees = line.only_agrees if act == ACCEPT else line.spells_out_no
+            repeated = repeated or line.named <= {self.match.question.word} and agrees
         return repeated and self.read(below).polite
 
     def _keeps_playing(self):
@@ -217,7 +216,7 @@ class Dialogue:
         text = self.text
         names_undo = text.named - text.denied_wishes == {UNDO.word}
         undone = names_undo and text.leaning is not False and not text.begins("no")
-        denied = GIVE_UP in text.named and text.says_first("yes") and text.spells_out(False)
+        denied = GIVE_UP in text.named and text.says_first("yes") and text.spells_out_no
         return GIVE_UP in text.denied_wishes or undone or denied
 
     def _insists(self):
@@ -238,7 +237,7 @@ class Dialogue:
         text = self.text
         if text.named:
             return text.named == {UNDO.word} and self.query.act != UNDO.word
-        says_no = text.begins("no") or text.unwilling or text.leaning is False or text.retracts
+        says_no = text.begins("no") or text.says("unwilling") or text.leaning is False or text.retracts
         return says_no and not text.begins("yes")
 
     # what an answer says to the opponent's question ---------------------------------
@@ -417,7 +416,7 @@ class Dialogue:
         if unhappy and text.named <= {GIVE_UP, UNDO.word} and self.resigns_later:
             return True
         plain_no = text.yes_or_no is False and no_swap(match)       # else it may be a no to the swap
-        return match.unstarted and not match.question and (plain_no or text.unwilling)
+        return match.unstarted and not match.question and (plain_no or not text.named and text.says("unwilling"))
 
     def _meant_answer(self):
         """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""

@@ -341,21 +341,17 @@ class Text:
         yes, no = bool(_phrase("yes").search(text)), bool(_phrase("no").search(text))
         return yes if yes != no else None
 
-    def spells_out(self, agreed: bool) -> bool:
-        """Return whether the text says a yes or no in more than one word.
-
-        `Yes, I accept` spells out a yes. Of a no only what stands behind the first word counts: `yes, I decline` spells
-        one out, `No, I accept` does not.
-
-        agreed -- True = a yes is looked for, False = a no
-        """
-        text = self.text if agreed else self._behind("no" if self.says_first("no") else "yes")
-        return self.word_count > 1 and self._leans(text) is agreed
+    @property
+    def spells_out_no(self) -> bool:
+        """Whether the text says no, and not only in its first word: `Yes, I decline`, but not `No, I accept`."""
+        behind = self._behind("no" if self.says_first("no") else "yes")
+        return self.word_count > 1 and self._leans(behind) is False
 
     @property
     def only_agrees(self) -> bool:
         """Whether the text says nothing but a yes to what is open, and what is polite: `Yes, I accept your offer`."""
-        return self._holds_only_manners(_phrase("yes", "what is open", "agreeing").sub(" ", self.text), -1)
+        beside = _phrase("yes", "what is open", "agreeing").sub(" ", self.text)
+        return self.says("yes") and self._holds_only_manners(beside, -1)
 
     @property
     def accepts_too(self) -> bool:
@@ -369,11 +365,6 @@ class Text:
     def begins(self, *tables: str) -> bool:
         """Return whether the text begins with a phrase of some tables of phrases.txt, perhaps behind a greeting."""
         return bool(self._beginning(*tables))
-
-    @property
-    def unwilling(self) -> bool:
-        """Whether the text says that somebody does not want to play, and names no move or wish."""
-        return not self.named and self.says("unwilling")
 
     def _behind(self, table):
         """Return the text behind a phrase of a table at its beginning; the whole text if it begins with none."""
@@ -412,7 +403,7 @@ class Text:
         It has a no or a condition, in a few words, or names a part of another move.
         """
         is_short = _count(self._other_words) <= FEW
-        return is_short and (self.unwilling or self.says("unsettled")) or self._names_part()
+        return is_short and self.says("unsettled", "unwilling") or self._names_part()
 
     @property
     def may_correct(self) -> bool:
@@ -550,7 +541,7 @@ class Text:
         words = self.text.lower().split()
         if self.says("no") or self.named or self.polite:
             return False
-        return self.begins("yes") or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
+        return self.begins("yes", "go on") or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
 
     @property
     def may_be_command(self) -> bool:
