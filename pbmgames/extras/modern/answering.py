@@ -205,7 +205,7 @@ def _to_query(dialogue):
             _do(dialogue, REJECT, dialogue.kind_words())
         else:
             _reply(dialogue, FORGOTTEN)
-    elif not (dialogue.may_agree and ask(dialogue, query.act, query.comment)):
+    elif not (text.is_vague and ask(dialogue, query.act, query.comment)):
         if text.named or not dialogue.yes_in_first_line:
             return False
         forget(dialogue)

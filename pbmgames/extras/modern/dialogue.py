@@ -5,7 +5,7 @@ that is open at the board, such as a draw; to answer that is an act itself, `acc
 
 What is asked of a Dialogue on the way of an answer (answering.py), in its order:
 
-    is it an answer to our query?           query, agrees, may_agree, yes_in_first_line
+    is it an answer to our query?           query, agrees, yes_in_first_line
     a move or wish in an answer to a chat?  meant_in_chat
     is the first line conditional moves?    is_conditional; does a line below take them back? takes_back_plans
     a resignation that waits?               withdraws_resignation
@@ -152,7 +152,7 @@ class Dialogue:
             agreed = text.yes_or_no_to_resigning
         else:                                               # `Great!` does not accept
             agreed = text.yes_or_no if self.query.act == ACCEPT else text.yes_or_no_to_query
-        if agreed and self.query.act == REJECT and self.text.accepts_too:
+        if agreed and self.query.act == REJECT and text.says("what is open"):      # `Yes, I accept`
             return None
         if agreed is not None or self.query.state != OPEN:
             return agreed
@@ -162,13 +162,8 @@ class Dialogue:
 
     @property
     def yes_in_first_line(self) -> bool:
-        """Whether the first line is a yes to our query, and the text names no act, but perhaps places of an address."""
-        return self.text.names_no_act and bool(self.read([self.answer.line]).yes_or_no_to_query)
-
-    @property
-    def may_agree(self) -> bool:
-        """Whether the answer may be a yes to our query, and says nothing else that could be done."""
-        return self.text.is_vague
+        """Whether the first line is a yes to our query."""
+        return bool(self.read([self.answer.line]).yes_or_no_to_query)
 
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes.
@@ -216,8 +211,7 @@ class Dialogue:
         text = self.text
         names_undo = text.named - text.denied_wishes == {UNDO.word}
         undone = names_undo and text.leaning is not False and not text.begins("no")
-        denied = GIVE_UP in text.named and text.says_first("yes") and text.spells_out_no
-        return GIVE_UP in text.denied_wishes or undone or denied
+        return GIVE_UP in text.denied_wishes or undone
 
     def _insists(self):
         """Return whether an answer is a vague yes about which we have asked once more already, and which comes again.
@@ -284,18 +278,18 @@ class Dialogue:
         """Return whether a line below an act takes it back, or may do so; False if the act cannot be done.
 
         What is FINAL is taken back by all that is more than courtesy. A move with a prefix, such as the star of `*B8`,
-        counts as taken back if there is a star below, too: the two may only mark bold words.
+        counts as taken back if the star may only make words bold.
         """
         if act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
         harmless = self._is_courtesy if act in FINAL else self._is_comment
-        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.closes_bold
+        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.prefix_may_be_markup
         return (bold or not all(harmless(line, act) for line in self._below)) and self._is_possible(act)
 
     def _is_courtesy(self, line, act):
         """Return whether a line, a Text, says only a yes, thanks and the like, or the act once more."""
         repeats = line.named and line.named <= self._names_of(act) and not line.is_personal
-        courteous = line.is_courteous or line.yes_or_no or repeats
+        courteous = line.is_closing or line.yes_or_no or repeats
         return courteous and not (line.says("no") or line.retracts or line.leaning is False)
 
     def _is_comment(self, line, act):

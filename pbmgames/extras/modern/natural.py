@@ -15,14 +15,14 @@ doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no t
 What dialogue, consent and held ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
-                                            names_no_act, without_mentions, names_acts_only, repeats
+                                            names_no_act, without_mentions, names_acts_only, repeats,
+                                            prefix_may_be_markup
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
                                             yes_or_no_to_resigning
-    a yes or a no beside other words?       leaning, spells_out, only_agrees, accepts_too, begins,
-                                            says_first, unwilling
+    a yes or a no beside other words?       leaning, spells_out_no, only_agrees, begins
     does it take back what is above it?     doubts, retracts, unsettles, may_correct, only_mentions, regrets
     or a move that was made?                corrects_made_move
-    is it no more than manners?             polite, is_courteous, is_signature, is_address, is_personal
+    is it no more than manners?             polite, is_closing, is_signature, is_address, is_personal
     is it none of these?                    is_vague, may_be_command, may_hold_password
 """
 
@@ -82,7 +82,7 @@ def _doubt():
 _ASKED_BACK = r"\A\W*(?:an? |the )?(?:%s|%s) ?\?" % (PHRASES["draw"], PHRASES["undo"])
 _SMILE = re.compile(r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|<3|(?:(?!%s|%s)[\u2600-\u27bf\U0001f300-\U0001faff])+" % (
     PHRASES["signs"], PHRASES["signs against"]))
-_DENIED = re.compile(r"(?<!\w)(?:%s)(?: to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
+_DENIED = re.compile(r"(?<!\w)(?:%s)(?: (?:want )?to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\??" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 _CLAUSES = re.compile(
@@ -152,7 +152,7 @@ class Text:
         If it names no move, and doubts a wish, nothing is clear.
         """
         doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
-        if self._prefix_may_be_markup or doubtful and not self.moves:
+        if self.prefix_may_be_markup or doubtful and not self.moves:
             return set()
         return self.named.difference(self.denied_wishes, *doubtful)
 
@@ -203,7 +203,7 @@ class Text:
         moves = self._lone_moves(self.text.split("\n"))
         if not moves and not _doubts(_phrase("past").sub(" ", self.text)):
             moves = self._lone_moves(_CLAUSES.split(self.text))
-        return moves.pop() if len(moves) == 1 and not self._prefix_may_be_markup else ""
+        return moves.pop() if len(moves) == 1 and not self.prefix_may_be_markup else ""
 
     def _lone_moves(self, parts):
         """Return the moves that are all a line or clause says, perhaps behind `my move is` and its like."""
@@ -250,19 +250,10 @@ class Text:
         return rest
 
     @kept
-    def _prefix_may_be_markup(self):
+    def prefix_may_be_markup(self) -> bool:
         """Whether a prefix of moves, such as the star of `*B8`, may only make a word bold or begin a list."""
-        return self._finds_prefix(r"[%s](?:\s|$)|\w[%s]")
-
-    @property
-    def closes_bold(self) -> bool:
-        """Whether a prefix of moves stands behind a word, as it does at the end of bold words."""
-        return self._finds_prefix(r"[^\W\d][.!?]?[%s](?!\S)")
-
-    def _finds_prefix(self, pattern):
-        """Return whether a pattern fits that has `%s` in place of the game's prefixes; False if the game has none."""
         signs = "".join(map(re.escape, self._game.prefixes))
-        return bool(signs and re.search(pattern.replace("%s", signs), self.text))
+        return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
 
     # a yes or a no, and nothing else ------------------------------------------------
 
@@ -344,7 +335,9 @@ class Text:
     @property
     def spells_out_no(self) -> bool:
         """Whether the text says no, and not only in its first word: `Yes, I decline`, but not `No, I accept`."""
-        behind = self._behind("no" if self.says_first("no") else "yes")
+        behind = self._behind("no")
+        if behind[:1] not in PUNCTUATION.strip():           # `no draw`, but not `No, draw`
+            behind = self._behind("yes")
         return self.word_count > 1 and self._leans(behind) is False
 
     @property
@@ -352,15 +345,6 @@ class Text:
         """Whether the text says nothing but a yes to what is open, and what is polite: `Yes, I accept your offer`."""
         beside = _phrase("yes", "what is open", "agreeing").sub(" ", self.text)
         return self.says("yes") and self._holds_only_manners(beside, -1)
-
-    @property
-    def accepts_too(self) -> bool:
-        """Whether the text begins with a yes, and names what is open or agrees to it behind that: `yes, I accept`."""
-        return self.begins("yes") and bool(_phrase("what is open").search(self._behind("yes")))
-
-    def says_first(self, table: str) -> bool:
-        """Return whether the text begins with a phrase of a table, set off by a sign: `No, draw`, not `no draw`."""
-        return self.begins(table) and self._behind(table)[:1] in PUNCTUATION.strip()
 
     def begins(self, *tables: str) -> bool:
         """Return whether the text begins with a phrase of some tables of phrases.txt, perhaps behind a greeting."""
@@ -457,8 +441,8 @@ class Text:
         return self._holds_only_manners(self.text, -1)
 
     @property
-    def is_courteous(self) -> bool:
-        """Whether the text is polite, or a few words with thanks or of a signature, and says nothing else."""
+    def is_closing(self) -> bool:
+        """Whether the text is what closes a letter: polite, or a few words with thanks or of a signature."""
         if self.polite:
             return True
         if self.doubts or self.named or self.says("person") or _count(_without_greetings(self.text)) > MOST_BESIDE:
@@ -535,13 +519,11 @@ class Text:
     def is_vague(self) -> bool:
         """Whether the text may be a yes to our query with more beside it, and says nothing else that could be done.
 
-        It says no nowhere, and is not only polite. It begins with a yes; or it doubts nothing, and its first word is
-        none of commands.
+        It says no nowhere, and is not only polite. It begins with a yes, or doubts nothing.
         """
-        words = self.text.lower().split()
         if self.says("no") or self.named or self.polite:
             return False
-        return self.begins("yes", "go on") or words[0].strip(PUNCTUATION) not in SAFE and not self.doubts
+        return self.begins("yes") or not self.doubts
 
     @property
     def may_be_command(self) -> bool:
