@@ -265,9 +265,8 @@ def _first_line(dialogue):
         return
     is_word = line.lower() in MOVE_WORDS
     move = line.lower() if is_word else line
-    more_below = "".join(answer.below).strip()
-    act = dialogue.prefixed(move) if more_below and not is_word else move
-    if act != move or more_below and dialogue.takes_back(move):
+    act = dialogue.prefixed(move)
+    if act != move or dialogue.takes_back(move):
         if not ask(dialogue, act):
             raise Refused(CHANGED_BELOW)
         return

@@ -131,9 +131,10 @@ class Dialogue:
 
     @kept
     def _below(self):
-        """The Texts of the lines below the first line of the answer, one for each."""
+        """The Texts of the lines below the first line of the answer, one for each that is not blank."""
         index = len(self.answer.lines) - len(self.answer.below)
-        return [self.read([line]) for line in "\n".join(self._lines[index:])[:MOST_BELOW].split("\n")]
+        lines = "\n".join(self._lines[index:])[:MOST_BELOW].split("\n")
+        return [self.read([line]) for line in lines if line.strip()]
 
     def read(self, lines: "list[str]", names: "list[str] | None" = None) -> "Text":
         """Return the Text of lines of the answer. Its patterns take long to load, and few answers need them.
@@ -200,7 +201,7 @@ class Dialogue:
         line, acts = self.read([first]), [act]
         if act == UNDO.word:                                    # `I meant G8`: the undo is for that move
             acts += self.read(self.query.comment).moves.difference(self.match.moves)
-        repeated = any(map(line.repeats, acts))
+        repeated = any(map(line.says_only, acts))
         if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
             agrees = line.only_agrees if act == ACCEPT else line.spells_out_no
             repeated = repeated or line.named <= {self.match.question.word} and agrees
@@ -280,7 +281,7 @@ class Dialogue:
         What is FINAL is taken back by all that is more than courtesy. A move with a prefix, such as the star of `*B8`,
         counts as taken back if the star may only make words bold.
         """
-        if act in (ACCEPT, REJECT) and not self.opponent_asks:
+        if not self._below or act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
         harmless = self._is_courtesy if act in FINAL else self._is_comment
         bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.prefix_may_be_markup
@@ -315,7 +316,7 @@ class Dialogue:
             return False
         if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
             return False
-        return line.only_mentions or not any(map(self._is_possible, line.named - own - line.denied_wishes))
+        return line.mentions_place or not any(map(self._is_possible, line.named - own - line.denied_wishes))
 
     def _names_of(self, act):
         """Return the words that name an act; for the answer to an open question also the word of that: `undo`."""
@@ -417,7 +418,7 @@ class Dialogue:
         text, question = self.text, self.match.question
         about_it = question and text.named <= {question.word}       # its word may stand beside a yes or no
         leaning = text.leaning if about_it else None
-        if leaning is None and text.names_no_act:
+        if leaning is None and not text.named:
             leaning = self.read([self.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
         return self._accept_or_reject(leaning)
 
@@ -486,7 +487,7 @@ class Dialogue:
         """
         lines = [self.read([line]) for line in self._lines[:MOST_CHATTED]]
         named = [(line, line.only_act()) for line in lines]
-        acts = {act for line, act in named if act and line.repeats(act)}
+        acts = {act for line, act in named if act and line.says_only(act)}
         if not acts and not self.text.says("no", "aim"):
             acts = {self.text.lone_move} - {""}
         act = acts.pop() if len(acts) == 1 else ""

@@ -15,12 +15,11 @@ doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no t
 What dialogue, consent and held ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
-                                            names_no_act, without_mentions, names_acts_only, repeats,
-                                            prefix_may_be_markup
+                                            without_mentions, names_acts_only, says_only, prefix_may_be_markup
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
                                             yes_or_no_to_resigning
     a yes or a no beside other words?       leaning, spells_out_no, only_agrees, begins
-    does it take back what is above it?     doubts, retracts, unsettles, may_correct, only_mentions, regrets
+    does it take back what is above it?     doubts, retracts, unsettles, may_correct, mentions_place, regrets
     or a move that was made?                corrects_made_move
     is it no more than manners?             polite, is_closing, is_signature, is_address, is_personal
     is it none of these?                    is_vague, may_be_command, may_hold_password
@@ -211,15 +210,6 @@ class Text:
         return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
 
     @property
-    def names_no_act(self) -> bool:
-        """Whether the text names no wish, and no move but places of an address: `in Room F7`."""
-        if self.named != self.moves:
-            return False
-        lines = self.text.split("\n")
-        places = [line for line in lines if self.moves and moves_in(self._game, line)[0]]
-        return all(map(_has_capitals, places)) and not self._lone_moves([*lines, *_CLAUSES.split(self.text)])
-
-    @property
     def without_mentions(self) -> str:
         """The text without its moves if they are only mentioned: `I live in E8`; "" if there are none, or one is meant.
 
@@ -228,7 +218,7 @@ class Text:
         """
         if not self.moves or self.named != self.moves:
             return ""
-        meant = self.lone_move or any(map(self.repeats, self.moves)) or self.says("meant", "instead")
+        meant = self.lone_move or any(map(self.says_only, self.moves)) or self.says("meant", "instead")
         return "" if meant or self.says("no") or self.regrets or self.retracts else self._without_moves
 
     @property
@@ -236,7 +226,7 @@ class Text:
         """Whether the text holds nothing but moves, wishes and punctuation."""
         return not self._other_words.replace("\n", " ").strip(PUNCTUATION)
 
-    def repeats(self, act: str) -> bool:
+    def says_only(self, act: str) -> bool:
         """Return whether a move or wish is all that is clear in the text, with a yes and what is polite at most."""
         beside = _phrase("yes").sub(" ", _phrase("saying").sub(" ", self._other_words))
         return self.only_act() == act and self._holds_only_manners(beside, -1)
@@ -399,7 +389,7 @@ class Text:
         return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
 
     @property
-    def only_mentions(self) -> bool:
+    def mentions_place(self) -> bool:
         """Whether the text names one move, and this only as a place that it tells something of: `your G7`."""
         return len(self.moves) == 1 and self.says("mention")
 
@@ -474,7 +464,8 @@ class Text:
             "no", "person", "retraction", "postscript", "regret", "apology")
         capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._holds_only_manners(line, 0)
                        for line in lines)
-        return begins and capitals and self.names_no_act and not tells_more
+        places_only = self.named == self.moves and not self._lone_moves([*lines, *_CLAUSES.split(self.text)])
+        return begins and capitals and places_only and not tells_more
 
     @property
     def is_personal(self) -> bool:
