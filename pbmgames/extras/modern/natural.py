@@ -156,15 +156,12 @@ class Text:
         return self.named.difference(self.denied_wishes, *doubtful)
 
     def _is_doubtful(self, clause, moves):
-        """Return whether a clause says no or doubts, beside the wishes in it.
+        """Return whether a clause says no or doubts, beside the wishes in it and what denies these: `H8, no swap`.
 
         moves -- those that the clause names
         """
-        if self.moves:                          # what denies a wish is left out, too: `H8, no swap`
-            for wish in (_phrase("draw"), *map(_in_any_script, _WISHES)):
-                clause = _without_denied(clause, wish)
-        else:
-            clause = _marked(clause, _in_any_script(*_WISHES), "x")     # `cancel my move` says no only to the move
+        for wish in (_phrase("draw"), *map(_in_any_script, _WISHES)):
+            clause = _without_denied(clause, wish).replace("\0", "x")     # `cancel my move` says no only to the move
         no = _phrase("no", "instead", "aim") if moves else _phrase("no")
         return bool(no.search(clause)) or _doubts(clause)
 
@@ -576,16 +573,12 @@ def _first_doubt(text):
 
 
 def _without_denied(text, wishes):
-    """Return a text without the wishes of a pattern that it denies, and with NUL in place of its other ones."""
-    return _DENIED.sub(" ", _marked(text, wishes, "\0"))
-
-
-def _marked(text, wishes, mark):
-    """Return a text with a mark in place of each wish of a pattern.
+    """Return a text without the wishes of a pattern that it denies, and with NUL in place of its other ones.
 
     A wish whose own phrase holds a denial stays as it is: `gebe nicht auf`.
     """
-    return wishes.sub(lambda wish: wish[0] if _phrase("negation").search(wish[0]) else mark, text)
+    text = wishes.sub(lambda wish: wish[0] if _phrase("negation").search(wish[0]) else "\0", text)
+    return _DENIED.sub(" ", text)
 
 
 def _wishes(text):

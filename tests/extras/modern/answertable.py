@@ -900,7 +900,7 @@ rows("exo", "later",
          "This blocks G7", "to stop G7", "Meet me in B7", "Your G7 is strong", "Dein G7 ist stark", "Block C 4")),
      *(("H8\n" + text, "?H8") for text in (
          "No, your G7 is strong", "Block C4", "Your F6: G7", "G7 blocks H9", "Thank you G7")),
-     ("H9 please, I want to block G8", "?H9"))
+     ("H9 please, I want to block G8", "?H9"), ("H8 no swap", "?H8"))
 # a move that was made by mistake, and opinions
 rows("exo", "wait", *((text, "?undo") for text in ("I misclicked", "Sorry, misclick!", "Oops, verklickt")))
 rows("exo", "asked", ("I think yes", "?F7", "F7, good luck!"), ("I think so", "F7", "F7, good luck!"))
