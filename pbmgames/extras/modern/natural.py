@@ -215,8 +215,8 @@ class Text:
         """
         if not self.moves or self.named != self.moves:
             return ""
-        meant = self.lone_move or any(map(self.says_only, self.moves)) or self.says("meant", "instead")
-        return "" if meant or self.says("no") or self.regrets or self.retracts else self._without_moves
+        meant = self.lone_move or self.says("meant", "instead", "no") or self.regrets or self.retracts
+        return "" if meant else self._without_moves
 
     @property
     def names_acts_only(self) -> bool:
