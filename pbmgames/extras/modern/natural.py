@@ -408,7 +408,7 @@ class Text:
     def corrects_made_move(self) -> bool:
         """Whether the text says in a few words that a move which was made is the wrong one, and asks nothing.
 
-        If it names no move itself, it is one word, or has a word for a move: `wrong move!`
+        If it names no move itself, it is one word, or has a word for a move or a slip: `wrong move!`, `I misclicked`
         """
         if "?" in self._without_moves or self.word_count > MOST_CORRECTING:
             return False
