@@ -20,7 +20,7 @@ from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.users import NO_USERS, check_there
 from pbmgames.records.vacations import AWAY, BACK, vacations
 from pbmgames.session import Session
-from pbmgames.statuses import FAULT, LATER, Failure, Refused
+from pbmgames.statuses import LATER, Failure
 from pbmgames.storage import HostDamaged, TryLater, files, paths
 from pbmgames.text import DAY, HOUR
 
@@ -269,11 +269,7 @@ def _rows(session):
 
 def rebuild_counts(session: "Session") -> None:
     """Rebuild the active counts of the limits from the boards, and report the differences."""
-    found = _rows(session)
-    lost = sorted({*session.passed_over} - {row.board for row in found})
-    if lost:
-        raise Refused("Active games are not counted: nobody can tell who plays on %s", " ".join(lost), status=FAULT)
-    counts = Counter(user for row in found if row.active for user in dict.fromkeys(row.players))
+    counts = Counter(user for row in _rows(session) if row.active for user in dict.fromkeys(row.players))
     limits = session.limits
     differing = []
     for user in dict.fromkeys(list(limits.figures) + list(counts)):

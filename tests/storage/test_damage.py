@@ -97,17 +97,6 @@ def test_a_damaged_board_is_named_kept_and_passed_over(played, damage):
     assert played.get("games/Zenix/.102") is not None     # the version before it, which the message names
 
 
-def test_active_games_are_not_counted_where_nobody_can_tell_who_plays(played):
-    limits = played.get("games/Zenix/.limit")
-    played.put("games/Zenix/102", "(")
-    status, out, _ = played("zenix rebuildactivecount")         # the board list tells
-    assert status == 70 and "Total Discrepancies: 0" in out and played.get("games/Zenix/.limit") == limits
-    played.put("etc/Zenix.list", "")
-    status, out, err = played("zenix rebuildactivecount")
-    assert status == 70 and "Active games are not counted: nobody can tell who plays on 102\n" in out
-    assert "games/Zenix/102 is damaged" in err and played.get("games/Zenix/.limit") == limits
-
-
 @pytest.mark.slow
 def test_a_board_cut_off_anywhere_is_damaged_or_whole(played):
     """What can be read after a cut is no other game: the players, the moves and the status are all there."""
