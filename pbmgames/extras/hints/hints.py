@@ -70,8 +70,8 @@ class _Helper:
         answer = request.receipt.answer
         if answer is not None and answer.inner == "answer" and session.bearer:
             move = clean(answer.command)
-            is_word = move.isalpha() and move.lower() not in MOVE_WORDS     # `yes`
-            self.words = ["move", answer.board, session.bearer, *([move] if is_move(move) and not is_word else [])]
+            is_named = is_move(move) and (not move.isalpha() or move.lower() in MOVE_WORDS)     # not by `yes`
+            self.words = ["move", answer.board, session.bearer, *([move] if is_named else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 

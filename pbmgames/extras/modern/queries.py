@@ -224,6 +224,5 @@ def forget(dialogue: "Dialogue") -> bool:
     """Drop the query that is open, and return whether there was one. It stays dropped if the answer is refused."""
     dropped = dialogue.asked.dismiss(dialogue.match.id, dialogue.user.userid)
     if dropped:
-        dialogue.asked.save()
         dialogue.session.lasting.append(dialogue.asked.save)
     return dropped
