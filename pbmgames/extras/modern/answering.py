@@ -6,8 +6,9 @@ The way of an answer:
     know        `answer` finds whose letter it is, and whether they wrote; `_check`, whether the letter still counts
     understand  by what the Dialogue says, which changes nothing. The first of these that deals with an answer ends it:
                     `_to_chat`      it answers a chat, or its first line begins with the word chat
+                    `_look`         its first line is help or show
                     `_to_query`     it answers a query of ours: a yes does the act, a no forgets it
-                    `_no_move`      the game is over, or it went to others, too; its first line is help or show
+                    `_no_move`      the game is over, or it went to others, too
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
                                     may take that back, we ask
                     `_ask_instead`  the first line was refused: we ask about what the whole text may mean
@@ -94,7 +95,7 @@ def answer(session: Session) -> None:
     try:
         _check(dialogue)
         session.bearer, session.post.proven = user.userid, True     # from here on as if they had given their password
-        if not (_to_chat(dialogue) or _to_query(dialogue) or _no_move(dialogue)):
+        if not (_to_chat(dialogue) or _look(dialogue) or _to_query(dialogue) or _no_move(dialogue)):
             forgot = forget(dialogue)           # it is about something else than what was asked
             _first_line(dialogue)
     except Refused as refusal:
@@ -177,6 +178,28 @@ def _chat_lines(dialogue):
     return [rest, *answer.below] if rest else answer.below
 
 
+def _look(dialogue):
+    """Show the board if the first line asks for that, and return whether it does.
+
+    Who writes `show` gets their conditional moves, too, who writes `help` the rules below the board. Raises Refused if
+    that was too often today: a program may answer each mail with this word.
+    """
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    word = dialogue.answer.command.lower()
+    if word not in (SHOW, HELP):
+        return False
+    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
+        raise Refused(SHOWN_OFTEN)
+    if word == HELP:
+        from pbmgames.commands.help import rules
+        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
+        return True
+    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
+    return True
+
+
 def _to_query(dialogue):
     """Do what an answer to our query says; return whether it is dealt with. If not, it is read like any other.
 
@@ -219,10 +242,8 @@ def _no_move(dialogue):
     Raises Refused if nothing was written, if it went to others, too, or for a move or wish once the game is over.
     """
     match, answer, user = dialogue.match, dialogue.answer, dialogue.user.userid
-    line = answer.command.lower()
-    if line in (SHOW, HELP):
-        _show(dialogue, line)
-    elif match.over:
+    line = answer.command
+    if match.over:
         if not line or dialogue.text.named and dialogue.text.names_acts_only:
             raise Refused(OVER)
         _chat(dialogue, answer.lines)
@@ -233,23 +254,6 @@ def _no_move(dialogue):
     else:
         return False
     return True
-
-
-def _show(dialogue, word):
-    """Show the board: to who writes `show` with their conditional moves, to who writes `help` with the rules below.
-
-    Raises Refused if that was too often today: a program may answer each mail with this word.
-    """
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
-    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
-        raise Refused(SHOWN_OFTEN)
-    if word == HELP:
-        from pbmgames.commands.help import rules
-        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
-        return
-    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
 
 
 def _first_line(dialogue):

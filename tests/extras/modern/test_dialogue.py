@@ -88,6 +88,12 @@ def test_a_chat_and_a_look_leave_the_question_open(room, text):
     assert moves(room) == ["B3"]
 
 
+@pytest.mark.parametrize("text", ["show", "help", "Help!"])
+def test_a_look_in_answer_to_a_question_brings_the_board(room, text):
+    mail, = room.deliver(room.answer(ask(room), text))
+    assert mail["Subject"] == "Zenix Board 101 alice"
+
+
 SIGNED = "\n\nMaria Smith\nSales Director\nACME Ltd., +44 20 7946 0000\nhttps://acme.example/?from=mail"
 
 
