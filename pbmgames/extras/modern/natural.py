@@ -357,11 +357,11 @@ class Text:
     def retracts(self) -> bool:
         """Whether the text takes back what stands above: in a few words, or with only words of no, doubt and regret.
 
-        Behind `Wait,` and its like any number of words may follow.
+        An apology does not count. Behind `Wait,` and its like any number of words may follow.
         """
         if self.yes_or_no is False or self.begins("break"):
             return True
-        if _count(self._other_words) <= FEW and self.says("retraction"):
+        if _count(_phrase("apology").sub(" ", self._other_words)) <= FEW and self.says("retraction"):
             return True
         text = _phrase("apology").sub(" ", self.text)
         rest = _in_any_script("regret").sub(" ", _doubt().sub(" ", _phrase("no").sub(" ", text)))
@@ -380,15 +380,20 @@ class Text:
     def may_correct(self) -> bool:
         """Whether what the text names may correct the line above.
 
-        Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake.
+        Few words are beside it, it begins with a no, doubt or regret, or it tells of a mistake, or in a few words of
+        something better.
         """
         begins = self.begins("no", "apology", "regret") or _doubt().match(self.text.lstrip(PUNCTUATION))
-        return _count(self._other_words) <= MOST_NAMING or bool(begins or self.says("retraction"))
+        most = FEW if self.says("regret") else MOST_NAMING
+        return _count(self._other_words) <= most or bool(begins or self.says("retraction"))
 
     @property
     def mentions_place(self) -> bool:
-        """Whether the text names one move, and this only as a place that it tells something of: `your G7`."""
-        return len(self.moves) == 1 and self.says("mention")
+        """Whether the text names one move, and this only as a place that it tells something of: `your G7`.
+
+        It is more beside words that choose or deny: `or your G7`.
+        """
+        return len(self.moves) == 1 and self.says("mention") and not self.says("choice", "negation", "instead")
 
     def _names_part(self):
         """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`.

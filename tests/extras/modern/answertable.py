@@ -904,3 +904,19 @@ rows("exo", "later",
 # a move that was made by mistake, and opinions
 rows("exo", "wait", *((text, "?undo") for text in ("I misclicked", "Sorry, misclick!", "Oops, verklickt")))
 rows("exo", "asked", ("I think yes", "?F7", "F7, good luck!"), ("I think so", "F7", "F7, good luck!"))
+
+# a better move, a choice or a condition below a move, and places that are no aim of it
+rows("exo", "later",
+     *(("H8\n" + text, "?H8") for text in (
+         "or your G8", "G8 blocks 2 lines", "I think G8 looks better", "G8 looks much better to me",
+         "Hmm G8 looks better actually", "as long as G8 is not taken", "assuming that is legal", "forget about H8",
+         "I regret H8", "cross out H8", "I'm not 100% sure", "Sorry, I looked at the wrong board",
+         "Please wait with this until I write again", "Actually let me look at the board again", "I have my doubts",
+         "this was for Carol", "sent in error", "revert", "Ctrl+Z", "not there", "Je me suis trompée",
+         "my 3-year-old sent it", "ich schlafe nochmal drüber")),
+     *(("H8\n" + text, "H8", text) for text in (
+         "I hope you are feeling better", "It was for fun", "Are you sure about your G7",
+         "I am looking at the board again and again")))
+rows("exo", "wait", *((text, "?undo") for text in (
+    "Ich meinte H8", "Das sollte H8 sein", "Jeg mente H8", "that was a typo")))
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("Yes\nF7", "jup", "make it so", "just play it")))
