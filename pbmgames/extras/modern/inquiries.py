@@ -7,6 +7,7 @@ In all functions `names` are texts whose words may stand in the answer as somebo
 """
 
 import re
+from itertools import takewhile
 
 from pbmgames import TYPE_CHECKING
 from pbmgames.extras.modern.natural import Text
@@ -45,7 +46,7 @@ def agreement(answer: "Answer", names: "list[str]") -> "bool | None":
 def passwords(answer: "Answer", names: "list[str]") -> "list[str]":
     """Return what may be the password that a new user has chosen, each text as it is, and cleaned."""
     line = _telling(answer, names)
-    words = [_told(line), *_standing_out(line), *_bare(line, answer)]
+    words = [_told(line), *_standing_out(line), *_bare(line, answer, names)]
     spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     return list(spellings)[:MOST_TRIED]
 
@@ -151,15 +152,23 @@ def _standing_out(line):
     return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
 
 
-def _bare(line, answer):
-    """Return the line if it is one word, [] if not, or if it is the last one of several: there people write names.
+def _bare(line, answer, names):
+    """Return the line if it is one word, [] if not, or if it stands where people write who they are.
 
-    Thanks may stand below it.
+    That is the last one of several lines, above thanks, and all below the name of who writes.
     """
     lines = _own_lines(answer)
     while lines and _read(lines[-1:], []).polite:
         lines.pop()
-    return [] if " " in line or len(lines) > 1 and line == lines[-1] else [line]
+    is_last = len(lines) > 1 and line == lines[-1]
+    is_signed = any(_has_name(one, names) for one in takewhile(lambda one: one != line, lines))
+    return [] if " " in line or is_last or is_signed else [line]
+
+
+def _has_name(line, names):
+    """Return whether a word of a line is one of the names."""
+    text = _read([line], names)
+    return not text.names.isdisjoint(re.findall(r"\w+", text.text.lower()))
 
 
 def _is_mixed(word):

@@ -920,3 +920,6 @@ rows("exo", "later",
 rows("exo", "wait", *((text, "?undo") for text in (
     "Ich meinte H8", "Das sollte H8 sein", "Jeg mente H8", "that was a typo")))
 rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("Yes\nF7", "jup", "make it so", "just play it")))
+# what stands above a name
+rows("exo", "asked", *(("yes\n\n%s\nAlice" % text, "F7", "F7, good luck!") for text in ("Grüße", "Bisous", "Hugs")))
+rows("exo", "draw", ("Ja\nFreundlichst\nAlice", "tie", "Freundlichst"))

@@ -104,6 +104,9 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("secret1", "Yes\nsecret1\nNo"), ("secret1", "password secret1\nThis wasn't me"),
     ("secret1", "Hi\n" * 20 + "secret1"),
     ("secret1", "My password is one of a1b1c1 a1b1c2 a1b1c3 a1b1c4 a1b1c5 a1b1c6 secret1"),
+    ("grüße", "Ja\n\nGrüße\nErin"), ("bisous", "Oui\n\nBisous\nErin"), ("xoxo", "Yes\nxoxo\nErin"),
+    ("よろしく", "はい\nよろしく\nErin"), ("acme", "Yes\n\nErin\nACME\nLondon"), ("acme", "Erin Smith\nACME\nLondon"),
+    ("5550123", "Yes\n\nRegards,\nErin.\n5550123\nACME Ltd"),
     ("secret1", "This wasn't me\nsecret1"), ("secret1", "secret1\n" + "Nothing I know about. " * 100)])
 def test_a_name_below_a_yes_is_no_password(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin %s erin@home.example" % word), "mallory")
@@ -179,6 +182,7 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("cancella", "Cancella!"), ("abbestellen", "abbestellen"), ("配信停止", "配信停止"), ("none", "None"),
     ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"),
     ("DÉSINSCRIPTION", "Mot de passe : DÉSINSCRIPTION"), ("stop", "Password: stop!"),
+    ("bullshit", "Bullshit!"), ("frechheit", "Hallo,\nFrechheit!\nErin"), ("хватит", "Хватит!"), ("やめて", "やめて"),
     ("erin", "password erin"), ("erin2", "My password is erin2"), ("example", "password EXAMPLE")])
 def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
     (letter,), _ = sign_up(room, bytewise("signup erin2 %s erin.s@home.example" % word), "mallory")
