@@ -133,7 +133,7 @@ class Zenix(PieceGame):
     name = "Zenix"
     sides = ("Eks", "Ohs")
     spellings = ("*A1", "A1")
-    prefixes = {"*": "neutr(?!als)|nøytr|nøjtr|semleges|tarafsız|ουδέτερ|нейтрал|中立|ニュートラル|중립"}
+    prefixes = {"*": r"neutr(?!als)|nøytr|nøjtr|semleges|tarafsız|ουδέτερ|нейтрал|中立|ニュートラル|중립|star(?!\w)"}
     parameters = ("size",)
     commands = {"paths": "paths"}
     signs = ".*XO"

@@ -92,7 +92,9 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+")
 # words without capital letters in names and addresses
 JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
-_NUMBERS = re.compile(r"[ ,.;!?]*\d{1,2}(?:(?:[ ,.;!?&]+| (?:and|und|et|y|e|en|i|och|og|и) )\d{1,2})?[ ,.;!?]*")
+_NUMBERS = re.compile(
+    r"[ ,.;!?()]*\d{1,2}(?:(?:[ ,.;!?&]+| ?(?:->|→) ?| (?:and|und|et|y|e|en|i|och|og|и) )\d{1,2})?[ ,.;!?()]*")
+_NUMBER = re.compile(r"(?<!\w)\d{1,2}(?!\w)")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
@@ -398,10 +400,13 @@ class Text:
     def _names_part(self):
         """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`.
 
-        Such numbers may be a part of a move.
+        Such numbers may be a part of a move: `position 11`. With regret a few words more may stand beside one.
         """
-        words = _phrase("no", "not", "apology", "regret", "instead", "choice", "and")
-        return bool(_NUMBERS.fullmatch(words.sub(" ", self._without_moves)))
+        words = _phrase("no", "not", "apology", "regret", "instead", "choice", "and", "before a place", "move")
+        if _NUMBERS.fullmatch(words.sub(" ", self._without_moves)):
+            return True
+        is_short = _count(self._other_words) <= FEW
+        return is_short and self.says("regret") and bool(_NUMBER.search(self._without_moves))
 
     @property
     def regrets(self) -> bool:

@@ -923,3 +923,16 @@ rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("Yes\nF7", "j
 # what stands above a name
 rows("exo", "asked", *(("yes\n\n%s\nAlice" % text, "F7", "F7, good luck!") for text in ("Grüße", "Bisous", "Hugs")))
 rows("exo", "draw", ("Ja\nFreundlichst\nAlice", "tie", "Freundlichst"))
+
+# other places and tiles below a move of Hextad, the star of Zenix
+rows("hextad", "turn",
+     *(("23:3,11\n" + text, "?23:3,11") for text in (
+         "(3,10)", "on 10", "position 10", "position 3 and 10", "10 please", "11 -> 10", "to 3 and 10",
+         "hexagon 10 not 11", "11 should be 10", "on 11, 3", "tile 32", "I think 10 is better", "better the 00",
+         "00 looks better to me", "Would 10 be better?")),
+     *(("23:3,11\n" + text, "23:3,11", text) for text in (
+         "That's 23", "11 looks nice", "24/7", "50-50", "Tomorrow at 9", "12 points", "back in 5 minutes", "See you at 8",
+         "I hope you feel better by the 12th of May")))
+rows("zenix", "later",
+     ("*C7\nno star", "?*C7"), ("C7\nwith a star", "?*C7"), ("star C7", "?*C7", NONE), ("C7\nTo start it all", "C7", "To start it all"))
+rows("exo", "later", ("H8\nNot sure who is ahead", "H8", "Not sure who is ahead"))
