@@ -931,8 +931,10 @@ rows("hextad", "turn",
          "hexagon 10 not 11", "11 should be 10", "on 11, 3", "tile 32", "I think 10 is better", "better the 00",
          "00 looks better to me", "Would 10 be better?")),
      *(("23:3,11\n" + text, "23:3,11", text) for text in (
-         "That's 23", "11 looks nice", "24/7", "50-50", "Tomorrow at 9", "12 points", "back in 5 minutes", "See you at 8",
+         "That's 23", "11 looks nice", "24/7", "50-50", "Tomorrow at 9", "12 points",
+         "back in 5 minutes", "See you at 8",
          "I hope you feel better by the 12th of May")))
 rows("zenix", "later",
-     ("*C7\nno star", "?*C7"), ("C7\nwith a star", "?*C7"), ("star C7", "?*C7", NONE), ("C7\nTo start it all", "C7", "To start it all"))
+     ("*C7\nno star", "?*C7"), ("C7\nwith a star", "?*C7"), ("star C7", "?*C7", NONE),
+     ("C7\nTo start it all", "C7", "To start it all"))
 rows("exo", "later", ("H8\nNot sure who is ahead", "H8", "Not sure who is ahead"))
