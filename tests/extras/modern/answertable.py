@@ -938,3 +938,6 @@ rows("zenix", "later",
      ("*C7\nno star", "?*C7"), ("C7\nwith a star", "?*C7"), ("star C7", "?*C7", NONE),
      ("C7\nTo start it all", "C7", "To start it all"))
 rows("exo", "later", ("H8\nNot sure who is ahead", "H8", "Not sure who is ahead"))
+# a yes, and what only says that a move is told
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
+    "yessir", "yip", "Yes, it's F7", "はい、F7です", "oui F7 svp")))
