@@ -197,12 +197,18 @@ class Dialogue:
         act = self.query.act
         if act == GIVE_UP and self.resigns_later:            # they were asked whether they take that back
             return self._keeps_playing()
-        text, acts = self.read(self.answer.lines), [act]
+        lines = [line for line in self.answer.lines if line.strip()] or [""]
+        if self.yes_in_first_line and len(lines) > 1:
+            lines = lines[1:]
+        first, *below = lines
+        line, acts = self.read([first]), [act]
         if act == UNDO.word:                                    # `I meant G8`: the undo is for that move
             acts += self.read(self.query.comment).moves.difference(self.match.moves)
-        if act in (ACCEPT, REJECT) and self.opponent_asks and text.named <= {self.match.question.word}:
-            return text.only_agrees if act == ACCEPT else text.spells_out_no        # `I accept the draw`
-        return any(map(text.says_only, acts))
+        repeated = any(map(line.says_only, acts))
+        if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
+            agrees = line.only_agrees if act == ACCEPT else line.spells_out_no
+            repeated = repeated or line.named <= {self.match.question.word} and agrees
+        return repeated and self.read(below).polite
 
     def _keeps_playing(self):
         """Return whether an answer agrees to take back a resignation that waits: `undo`, `Yes, I don't resign`."""

@@ -186,7 +186,8 @@ def test_the_table_is_large_enough():
     ("exo", "pended", "I don't want to resign", "No... undo it", ""),
     ("exo", "pended", "I don't want to resign", "Yes, I decline", ""),
     ("exo", "pended", "I don't want to resign", "Yes, I resign", ""),
-    ("exo", "pended", "I don't want to resign", "Yes I resign, I have no hope", "")])
+    ("exo", "pended", "I don't want to resign", "Yes I resign, I have no hope", ""),
+    ("exo", "undo", "not yet, sorry", "No\nI changed my mind, take it back", "")])
 def test_a_question_is_answered_in_its_own_words(room, monkeypatch, game, letter, asked, answer, happens):
     _, mail = begin(room, game, letter)
     question, = room.deliver(written(room, mail, asked, 0, monkeypatch))
