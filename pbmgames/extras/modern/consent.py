@@ -131,10 +131,10 @@ def _answered(session, *kinds):
 
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
-    from pbmgames.extras.modern import inquiries  # its patterns take long to load, and to ask needs none
+    from pbmgames.extras.modern import owneranswers  # its patterns take long to load, and to ask needs none
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
-    agreed = inquiries.agreement(answer, names)
+    agreed = owneranswers.agreement(answer, names)
     if claim.kind == JOIN and agreed is not False:
         agreed = _proves(answer, claim, names) or None
     if agreed is None:
@@ -163,8 +163,8 @@ def _proves(answer, claim, names):
 
     Raises Refused if it is a usual word: somebody else may have chosen it for them, since they write it anyway.
     """
-    from pbmgames.extras.modern import inquiries
-    chosen = next((word for word in inquiries.passwords(answer, names) if matches(claim.password, word)), "")
+    from pbmgames.extras.modern import owneranswers
+    chosen = next((word for word in owneranswers.passwords(answer, names) if matches(claim.password, word)), "")
     if chosen:
         _check_unusual(chosen, answer, claim)
     return bool(chosen)
@@ -172,10 +172,10 @@ def _proves(answer, claim, names):
 
 def reset(session: Session) -> None:
     """Set the new password that an answer tells."""
-    from pbmgames.extras.modern import inquiries  # as in `consent`
+    from pbmgames.extras.modern import owneranswers  # as in `consent`
     answer, pending, claim = _answered(session, FORGOT)
     user = session.users.find(claim.userid)
-    password = inquiries.told_password(answer, [*answer.names, user.userid])
+    password = owneranswers.told_password(answer, [*answer.names, user.userid])
     if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)
@@ -187,9 +187,9 @@ def reset(session: Session) -> None:
 
 def _check_unusual(password, answer, claim):
     """Raise Refused if a password has only words that stand in our letters, or that its writer may write to anybody."""
-    from pbmgames.extras.modern import inquiries
+    from pbmgames.extras.modern import owneranswers
     ours = [RESET, ELSE, *SUBJECTS.values()] + ([ASKING[JOIN], claim.userid] if claim.kind == JOIN else [])
-    if inquiries.is_usual(password, [*ours, *answer.names, answer.sender]):
+    if owneranswers.is_usual(password, [*ours, *answer.names, answer.sender]):
         raise Refused(USUAL + ANOTHER[claim.kind])
 
 

@@ -127,8 +127,8 @@ def held(session: Session) -> None:
     # `hold` wrote a file for which there is a proof, so `since` is a number
     if not answer.proves(good) or session.now - int(since) >= DAYS * DAY:
         raise Refused(UNKNOWN, status=DENIED)
-    from pbmgames.extras.modern import inquiries  # its patterns take long to load, and to ask needs none
-    agreed = inquiries.agreement(answer, [*answer.names, answer.about])
+    from pbmgames.extras.modern import owneranswers  # its patterns take long to load, and to ask needs none
+    agreed = owneranswers.agreement(answer, [*answer.names, answer.about])
     if agreed is None:
         replied = take(session.request, HOUR, MOST_ASKED, "unclear", answer.about) > 0
         raise Refused(modern.EXPECTED, "the word yes", replied=replied)

@@ -12,7 +12,7 @@ A Text is read in steps:
 Here a text names a move or wish if that stands anywhere in it, also in `not F7`. It denies a wish as in `no swap`. It
 doubts by a word or sign of choice: `F7?`, `maybe F7`. It leans to a yes or no that has other words beside it.
 
-What dialogue and inquiries ask of a Text, in the order of its sections:
+What `dialogue` and `owneranswers` ask of a Text, in the order of its sections:
 
     which moves and wishes does it name?    named, denied_wishes, clear_acts, first_doubt, only_act, lone_move,
                                             without_mentions, names_acts_only, says_only, prefix_may_be_markup

@@ -1,4 +1,4 @@
-"""What an answer to an inquiry says: a yes or a no, or a password (docs/mail.md, Consent).
+"""What the owner of an address answers to an inquiry: a yes or a no, or a password (docs/mail.md, Consent).
 
 A stranger may sign up somebody else. They choose the password, and hope that the owner of the address writes it anyway.
 So a password counts only if it is told as one, has letters and figures, or stands where nobody writes a name.
