@@ -150,14 +150,14 @@ def _to_chat(dialogue):
     first line is `show`, `help`, or conditional moves.
     """
     answer, lines = dialogue.answer, _chat_lines(dialogue)
-    if lines is None and answer.chat and answer.command.lower() not in (SHOW, HELP) and not dialogue.is_conditional:
+    if lines is None:
+        if not answer.chat or answer.command.lower() in (SHOW, HELP) or dialogue.is_conditional:
+            return False
         may_act = dialogue.on_turn and not dialogue.match.over and not dialogue.strangers
         act = dialogue.meant_in_chat() if may_act else ""
         if act and ask(dialogue, act):
             return True
         lines = answer.lines
-    if lines is None:
-        return False
     _chat(dialogue, lines)
     return True
 
@@ -170,8 +170,9 @@ def _chat_lines(dialogue):
     """
     answer = dialogue.answer
     word, _, rest = answer.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and (
-            answer.chat or not word.endswith(":") and dialogue.text.named):
+    if clean_line(word).lower() != "chat":
+        return None
+    if rest and (answer.chat or not word.endswith(":") and dialogue.text.named):
         return None
     if rest.split(" ")[0] == answer.board:                    # it may be a whole command, with the password
         rest = Masks(dialogue.session.users).commented([answer.line], dialogue.user.userid)[0].partition(" ")[2]
@@ -237,7 +238,7 @@ def _to_query(dialogue):
 
 
 def _no_move(dialogue):
-    """Deal with an answer that cannot be about a move, and return whether it is one.
+    """Deal with an answer that can make no move, whatever it says; return whether it is such an answer.
 
     Raises Refused if nothing was written, if it went to others, too, or for a move or wish once the game is over.
     """
@@ -275,8 +276,9 @@ def _first_line(dialogue):
             raise Refused(CHANGED_BELOW)
         return
     agreed = "" if is_word else dialogue.plain_yes_or_no()
-    refusal = _tried(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)
-    if refusal:
+    try:
+        _do(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)
+    except Refused as refusal:
         _ask_instead(dialogue, move, refusal)
 
 
@@ -299,15 +301,6 @@ def _ask_instead(dialogue, move, refusal):
 
 # act ------------------------------------------------------------------------------------
 
-def _tried(dialogue, act, comment):
-    """Do an act with a comment, and return None; return the Refused if it is refused."""
-    try:
-        _do(dialogue, act, comment)
-    except Refused as refusal:
-        return refusal
-    return None
-
-
 def _do(dialogue, act, comment):
     """Do an act, with the lines of a comment, in the name of the proven user. Raises Refused."""
     if act == TALK:
@@ -320,7 +313,7 @@ def _move(dialogue, command, words, comment):
     """Give the command `move` or `queue`, with the lines of a comment. Raises Refused."""
     request = dialogue.session.request
     written = request.message
-    _enclose(dialogue, comment)
+    _put_text(dialogue, comment)
     try:
         _give(dialogue, command, words)
     finally:
@@ -336,7 +329,7 @@ def _chat(dialogue, lines, again=""):
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
     request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
-    _enclose(dialogue, lines)
+    _put_text(dialogue, lines)
     who, text = (dialogue.session.name, match.id, user), "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
@@ -351,8 +344,8 @@ def _chat(dialogue, lines, again=""):
         raise Refused(TALKATIVE, dialogue.answer.game, match.id, user)
 
 
-def _enclose(dialogue, lines):
-    """Make lines of the answer the text of the command that is given next, with passwords hidden in them."""
+def _put_text(dialogue, lines):
+    """Put lines of the answer into the request, as the text of the command that is given next; passwords are hidden."""
     session, request = dialogue.session, dialogue.session.request
     shown = Masks(session.users).commented(lines, dialogue.user.userid)
     request.message = request.message[:3] + shown       # the first three are From, Subject and a blank line
@@ -387,6 +380,7 @@ def _explain(dialogue, refusal):
     lines = [answer.line, *(line for line in answer.below if line.strip() and not is_quoted(line))]
     quoted = [next((line for line in lines if not dialogue.read([line]).polite), answer.line)]
     shown, = masks.harmless(quoted, user) or map(masks.quoted_line, quoted)
+    # a wrong move number, as in `alice secret F7#2`, is refused with the whole line, in which a password may stand
     if refusal.kind == UNREAD_MOVE or "#" in answer.command and shown != answer.line:
         doubt = text.first_doubt
         why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(text.moves) > 1 else ""
