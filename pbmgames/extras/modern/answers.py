@@ -65,8 +65,9 @@ def request(mail: Incoming) -> "Request | None":
 def _only_thanks(mail):
     """Return whether a mail is a courtesy in answer to a reply, though `Vacation of alice` reads as a command."""
     subject = " ".join(cleaned_words(mail.subject, REPLY_PREFIXES)).lower()
-    if not subject.startswith(REPLIES) or mail.subject.lower().startswith(subject) or Users(mail.host).find("of"):
-        return False
+    is_reply = not mail.subject.lower().startswith(subject)         # `Re:` or its like stands before it
+    if not (is_reply and subject.startswith(REPLIES)) or Users(mail.host).find("of"):
+        return False                    # a user who is called Of may send `vacation of <password>`
     from pbmgames.extras.modern.natural import Text
     text = Text(Game, mail.lines, [header(mail.message, "From")])
     return text.polite and text.says("thanks")

@@ -184,12 +184,12 @@ class Dialogue:
         below = lines[end:]
         is_paragraph, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
         ended_so = is_paragraph and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
-        is_new = "\n".join(lines).strip() != "\n".join(comment).strip()
-        if ended_so and is_new:
+        is_whole_text = "\n".join(lines).strip() == "\n".join(comment).strip()
+        if ended_so and not is_whole_text:
             return lines[:end]
         text, known = self.read(below), {line for line in below if line.strip()} <= set(comment)
         spoils = text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False
-        signed = ended_so or known and is_new or text.is_signature
+        signed = ended_so or known and not is_whole_text or text.is_signature
         return lines[:end] if signed and not spoils else lines
 
     def _repeats_act(self):
@@ -257,8 +257,9 @@ class Dialogue:
         matter beside an undo: players can mend one to which they agreed by mistake, but no draw.
         """
         lines = [self.read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
-        return any("?" in line.text and line.says("minding") or self.match.question is DRAW and self._offers_more(line)
-                   for line in lines)
+        if any("?" in line.text and line.says("minding") for line in lines):
+            return True
+        return self.match.question is DRAW and any(map(self._offers_more, lines))
 
     def _offers_more(self, line):
         """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
@@ -322,7 +323,10 @@ class Dialogue:
         return line.mentions_place or not any(map(self._is_possible, line.named - own - line.denied_wishes))
 
     def _names_of(self, act):
-        """Return the words that name an act; for the answer to an open question also the word of that: `undo`."""
+        """Return the words that name an act; for the answer to an open question also the word of that: `undo`.
+
+        An act is a word in small letters, or a move as it was typed; a Text has moves in capital letters.
+        """
         question = [self.match.question.word] if act in (ACCEPT, REJECT) else []
         return {act, act.upper(), *question}
 
@@ -369,9 +373,9 @@ class Dialogue:
         anywhere.
         """
         words, queue = self.answer.command.lower().split(" "), find(self.session.game, "queue")
-        if len(words) > 1 and words[0] != "if":
-            return False
-        if len(words) > 1:
+        if len(words) > 1:                  # else it may be `show` or `drop`
+            if words[0] != "if":
+                return False
             planned = self.read([words[1].partition(",")[0]]) if self.on_turn else self.text
             if not planned.moves:
                 return False
