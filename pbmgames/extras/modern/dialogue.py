@@ -246,7 +246,7 @@ class Dialogue:
         A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
         quotes_question = any(is_quoted(line) and "?" in line for line in self.answer.lines)    # it may answer that
-        if not self.opponent_asks or quotes_question or self.text.polite or self.text.chats:
+        if not self.opponent_asks or quotes_question or self.text.polite or self.text.small_talk:
             return ""
         return "" if self._may_answer_else() else self._accept_or_reject(self.text.yes_or_no)
 
@@ -265,7 +265,7 @@ class Dialogue:
         """Return whether a line beside the offer of a draw, a Text, asks or says something else."""
         if "?" in line.text:                # `Draw?` names nothing else
             return line.named != {DRAW.word} or line.says("going on")
-        return (line.chats or line.says("apology")) and not line.says("yes", "what is open", "offer")
+        return (line.small_talk or line.says("apology")) and not line.says("yes", "what is open", "offer")
 
     def kind_words(self) -> "list[str]":
         """Return the lines of a yes or no that say thanks or sorry, too: `Yes, good game!`"""

@@ -107,7 +107,7 @@ class Text:
              as they stand in `text`, in lower case, but for those that our letters ask for
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as the game spells them
-    chats -- how many phrases of small talk it has; each has become `please` in `text`
+    small_talk -- how many phrases of small talk it has; each has become `please` in `text`
     """
 
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
@@ -115,7 +115,7 @@ class Text:
         text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", without_addresses(_BOLD_LINE.sub(r"\1", text)))
         text = _ASKS_US.sub(r"\1", in_latin(text))
-        text, self.chats = _phrase("small talk").subn("please", _phrase("no problem").sub("fine", text))
+        text, self.small_talk = _phrase("small talk").subn("please", _phrase("no problem").sub("fine", text))
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in map(normal, names) for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
         self._game = game
@@ -228,7 +228,7 @@ class Text:
     def says_only(self, act: str) -> bool:
         """Return whether a move or wish is all that is clear in the text, with a yes and what is polite at most."""
         beside = _phrase("yes").sub(" ", _phrase("saying").sub(" ", self._other_words))
-        return self.only_act() == act and self._holds_only_manners(beside, -1)
+        return self.only_act() == act and self._holds_only_manners(beside)
 
     @property
     def _other_words(self):
@@ -284,7 +284,7 @@ class Text:
                 if not found or not self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
                     continue
                 behind = _phrase(*repeated).sub(" ", found.group(1) or "")       # `yes, yes, Bob`
-                if self._holds_only_manners("\n".join([*lines[:number], behind, *lines[number + 1:]]), number):
+                if self._holds_only_manners("\n".join([*lines[:number], behind, *lines[number + 1:]]), below=number):
                     return agreed
         return None
 
@@ -333,7 +333,7 @@ class Text:
     def only_agrees(self) -> bool:
         """Whether the text says nothing but a yes to what is open, and what is polite: `Yes, I accept your offer`."""
         beside = _phrase("yes", "what is open", "agreeing").sub(" ", self.text)
-        return self.says("yes") and self._holds_only_manners(beside, -1)
+        return self.says("yes") and self._holds_only_manners(beside)
 
     def begins(self, *tables: str) -> bool:
         """Return whether the text begins with a phrase of some tables of phrases.txt, perhaps behind a greeting."""
@@ -435,7 +435,7 @@ class Text:
     @property
     def polite(self) -> bool:
         """Whether the text holds nothing but a greeting, thanks and names."""
-        return self._holds_only_manners(self.text, -1)
+        return self._holds_only_manners(self.text)
 
     @property
     def is_closing(self) -> bool:
@@ -455,7 +455,7 @@ class Text:
         """
         first = self.text.partition("\n")[0]
         tells_more = self.says("person", "retraction", "postscript")
-        return not tells_more and (self._holds_only_manners(first, 0) or bool(_CONTACT.search(self.text)))
+        return not tells_more and (self._holds_only_manners(first, below=0) or bool(_CONTACT.search(self.text)))
 
     @property
     def is_address(self) -> bool:
@@ -466,10 +466,10 @@ class Text:
         lines = self.text.split("\n")
         first = re.findall(r"\w+", lines[0].lower())
         signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
-        begins = self._holds_only_manners(lines[0], 0) or signed
-        tells_more = self.chats or self.doubts or self.says(
+        begins = self._holds_only_manners(lines[0], below=0) or signed
+        tells_more = self.small_talk or self.doubts or self.says(
             "no", "person", "retraction", "postscript", "regret", "apology")
-        capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._holds_only_manners(line, 0)
+        capitals = all(_has_capitals(line) or _CONTACT.search(line) or self._holds_only_manners(line, below=0)
                        for line in lines)
         places_only = self.named == self.moves and not self._lone_moves([*lines, *_CLAUSES.split(self.text)])
         return begins and capitals and places_only and not tells_more
@@ -479,18 +479,19 @@ class Text:
         """Whether the writer tells something of somebody, beside moves and wishes: `I like it`."""
         return bool(_phrase("person").search(self._other_words))
 
-    def _holds_only_manners(self, text, answered):
+    def _holds_only_manners(self, text, below=-1):
         """Return whether a text is no more than a greeting, thanks and names.
 
-        A name that is not known counts only in the last line, below the yes or no, or beside a greeting.
+        A name that is not quite one of `names` counts only beside a greeting, or in the last line.
 
-        answered -- the number of the line with the yes or no, -1 = there is none
+        below -- the number of the line below which this last line has to stand, such as that of the yes or no; 0 for a
+                 single line, in which such a name does not count then
         """
         lines = text.split("\n")
         for number, line in enumerate(lines):
             is_last = not "".join(lines[number + 1:]).strip(PUNCTUATION)
             words = _without_greetings(line).strip(PUNCTUATION)
-            signs = number > answered and is_last or bool(_phrase("greeting").search(line))
+            signs = number > below and is_last or bool(_phrase("greeting").search(line))
             if words and not self._is_name(words, signs):
                 return False
         return True
@@ -530,7 +531,7 @@ class Text:
         It is one word, or two with a move; or it is a few words with a figure that belongs to no move.
         """
         if self.word_count < (3 if self.moves else 2):
-            return not self.chats               # `No hurry` is one word by now
+            return not self.small_talk               # `No hurry` is one word by now
         return self.word_count <= FEW and any(map(str.isdigit, self._without_moves))
 
     @property
@@ -545,7 +546,7 @@ class Text:
             return True
         alone = len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _never_a_name(words[0])
         exclaimed = alone and re.search(words[0] + " ?!", self._other_words)
-        return alone and not (self._holds_only_manners(self._other_words, 0) or exclaimed)
+        return alone and not (self._holds_only_manners(self._other_words, below=0) or exclaimed)
 
 
 def _has_capitals(line):

@@ -135,7 +135,7 @@ def _told(line):
     if label is None or not _is_courtesy(bytewise(label.string[:label.start()]), []):
         return ""
     told, _, behind = label["told"].strip(BLANKS).partition(" ")
-    if behind and not _is_courtesy(bytewise(behind), []):
+    if not _is_courtesy(bytewise(behind), []):
         told = label["told"]
     is_asked_for = label["colon"] or label["phrase"].lower() == "password" and not label["verb"]
     return bytewise(told) if is_asked_for or any(map(str.isdecimal, told)) else ""

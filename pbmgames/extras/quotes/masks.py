@@ -150,10 +150,10 @@ def _told(line, writer):
     behind = r"(?i)(?:\b(?:%s|password|pwd?|pass)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
     told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
-    written = _words(line)
+    written = _words_backwards(line)
     words = {word: _bare(word).lower() for word in written}
     others = [word for word, bare in words.items() if bare != writer.lower()]
-    if any(words[word] in FIRST_OF_COMMANDS for word in written[-2:]):      # the first two: the last one comes first
+    if any(words[word] in FIRST_OF_COMMANDS for word in written[-2:]):      # the first two words of the line
         told += [word for word in others if not _is_usual(words[word])]
     elif _says_password(words.values()):
         others = [word for word in others if not _announces_password(words[word])]
@@ -178,7 +178,7 @@ def _standing_out(line):
     These are the last of a few words, those with figures, and ASCII words among other letters: `密码是secret`.
     """
     import re
-    words = [word for word in _words(line) if len(_bare(word)) > 2]
+    words = [word for word in _words_backwards(line) if len(_bare(word)) > 2]
     found = words[:1] if len(words) <= FEW else []
     found += [word for word in words if not meant(_bare(word)).isalpha() and any(map(str.isalpha, word))]
     if re.search(r"[\u0370-\u1fff\u3040-\ud7ff]", meant(line)):           # letters, no marks: `–`
@@ -188,12 +188,12 @@ def _standing_out(line):
 
 def _unusual(line):
     """Return all words of a line, and all their pieces between signs, that are neither usual nor moves."""
-    parts = [*_words(line.lower()), *pieces(line.replace("_", " ").replace("*", " "))]
+    parts = [*_words_backwards(line.lower()), *pieces(line.replace("_", " ").replace("*", " "))]
     return [word for word in parts if len(word) > 2 and not is_move(word) and not _is_usual(_bare(word))]
 
 
-def _words(line):
-    """Return the words of a line with the marks around them, the last one first."""
+def _words_backwards(line):
+    """Return the words of a line with the marks around them, the last one first: there a password is likely."""
     return [word for word in reversed(line.replace("\t", " ").split(" ")) if _bare(word)]
 
 

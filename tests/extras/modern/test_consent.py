@@ -102,7 +102,7 @@ def test_the_chosen_password_may_be_told_in_other_languages(room, text):
     ("manager", "We have your mail.\nPassword manager"),
     ("gone", "Password is gone"), ("kit1999", "I forgot my password\nKit1999"),
     ("secret1", "Yes\nsecret1\nNo"), ("secret1", "password secret1\nThis wasn't me"),
-    ("secret1", "Hi\n" * 20 + "secret1"),
+    ("secret1", "Hi\n" * 20 + "secret1"), ("unfug", "Kennwort Unfug"),
     ("secret1", "My password is one of a1b1c1 a1b1c2 a1b1c3 a1b1c4 a1b1c5 a1b1c6 secret1"),
     ("grüße", "Ja\n\nGrüße\nErin"), ("bisous", "Oui\n\nBisous\nErin"), ("xoxo", "Yes\nxoxo\nErin"),
     ("よろしく", "はい\nよろしく\nErin"), ("acme", "Yes\n\nErin\nACME\nLondon"), ("acme", "Erin Smith\nACME\nLondon"),
@@ -180,7 +180,7 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     ("smith", "Thanks!\nSmith"), ("erin.s", "erin.s"), ("home", "Hello\nHome"), ("erin", "Erin??"), ("wtf", "WTF?"),
     ("account", "account"), ("phishing", "Phishing!"), ("opt-out", "Opt-out"), ("désinscription", "Désinscription"),
     ("cancella", "Cancella!"), ("abbestellen", "abbestellen"), ("配信停止", "配信停止"), ("none", "None"),
-    ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"),
+    ("verwijderen", "Verwijderen.\n\nErin"), ("spam", "password spam"), ("wachtwoord", "Wachtwoord?"),
     ("DÉSINSCRIPTION", "Mot de passe : DÉSINSCRIPTION"), ("stop", "Password: stop!"),
     ("bullshit", "Bullshit!"), ("frechheit", "Hallo,\nFrechheit!\nErin"), ("хватит", "Хватит!"), ("やめて", "やめて"),
     ("erin", "password erin"), ("erin2", "My password is erin2"), ("example", "password EXAMPLE")])
