@@ -135,8 +135,8 @@ def consent(session: Session) -> None:
     answer, pending, claim = _answered(session, JOIN, CHANGE)
     names = [*answer.names, claim.userid]
     agreed = owneranswers.agreement(answer, names)
-    if claim.kind == JOIN and agreed is not False:
-        agreed = _proves(answer, claim, names) or None
+    if claim.kind == JOIN and agreed is not False:      # a yes makes no user: only the chosen password does
+        agreed = True if _holds_password(answer, claim, names) else None
     if agreed is None:
         raise Refused(modern.EXPECTED, WHAT[claim.kind])
     claim.waiting.remove(answer.sender.lower())
@@ -156,7 +156,7 @@ def consent(session: Session) -> None:
         account.enter(session, claim.userid, claim.password, " ".join(claim.addresses))
 
 
-def _proves(answer, claim, names):
+def _holds_password(answer, claim, names):
     """Return whether an answer holds the password that a new user has chosen.
 
     names -- texts whose words may stand in the answer as somebody's name

@@ -51,6 +51,7 @@ def hold(session: Session, user: "User | None") -> None:
 def _ask(session, user):
     """Stage a command that is to wait, and the letter that asks about it. `user` is as in `hold`."""
     request, post = session.request, session.post
+    # no userid begins with `@`; an address may be too long for the name of a file
     name = user.userid if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
     number = take(post.request, HOUR, MOST_ASKED, "held", name)
     if not number:

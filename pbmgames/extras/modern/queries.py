@@ -167,7 +167,8 @@ def _names_more_than(dialogue, act):
 def _comment(dialogue):
     """Return what was written, in lines, as the comment of an act.
 
-    Down to the line that names the act, lines are left out in which a word may be a password.
+    Down to the line that names the act, lines are left out in which a word may be a password: people also write a whole
+    command there, such as `alice secret F7`.
     """
     session, writer = dialogue.session, dialogue.user.userid
     written, masks = session.request.data(), Masks(session.users)

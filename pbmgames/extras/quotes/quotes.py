@@ -1,6 +1,11 @@
 """The text of a mail that its writer wrote (docs/mail.md, The text of a message).
 
-It is the plain text with its paragraphs joined, or else that of the page; what its writer quotes is cut.
+It is the plain text with its paragraphs joined, or else that of the page; what its writer quotes is cut. In turn
+
+    lines       tells the names that programs give us above a quote: our address and our name
+    of_message  finds the texts of the mail, as their reader sees them
+    of_text     takes no more of them than LONGEST characters
+    own_text    cuts what its writer has not written
 """
 
 import os
@@ -71,12 +76,9 @@ def lines(mail: Incoming) -> "list[str]":
     return of_message(mail.message, tuple(text for text in (mail.own.lower(), name) if len(text) >= LEAST_NAME))
 
 
-def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a message's own text.
-
-    names -- those that programs give us above a quote, in lower case
-    """
-    return of_text("\n".join(_shown(*pair) for pair in texts(message)), names)
+def of_message(message: Message, us: "tuple[str, ...]" = ()) -> "list[str]":
+    """Return the lines of a message's own text; `us` is as in `own_text`."""
+    return of_text("\n".join(_shown(*pair) for pair in texts(message)), us)
 
 
 def _shown(plain, page):
@@ -100,16 +102,14 @@ def _joined(text):
     return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
 
 
-def of_text(text: str, names: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a text that its writer wrote.
+def of_text(text: str, us: "tuple[str, ...]" = ()) -> "list[str]":
+    """Return the lines of a text that its writer wrote; `us` is as in `own_text`.
 
     Of a text of more than LONGEST characters the rest is not read. If the writer's own lines go on there, the last one
     is CUT.
-
-    names -- as in `of_message`
     """
     whole = split(text)
-    own = own_text(whole, names)
+    own = own_text(whole, us)
     if len(text) > LONGEST and own[-1:] == whole[-1:]:
         own[-1] = CUT
     return own
