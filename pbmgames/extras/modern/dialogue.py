@@ -300,8 +300,11 @@ class Dialogue:
     def _is_comment(self, line, act):
         """Return whether a line, a Text, is only a comment below an act, so that the act stands.
 
-        It is more if it takes the act back in a few words, tells what was meant, or accepts what is open. So it is if
-        it denies the act or names another one, not only as a place, and is short or begins with a no or a doubt.
+        It is more than that
+
+        - if it takes the act back in a few words, tells what was meant, or accepts what is open;
+        - if it is short, or begins with a no or a doubt, and denies the act or names another one. A place that it tells
+          something of, as in `your G7`, is no other act.
         """
         if line.polite:
             return True

@@ -226,8 +226,11 @@ class Modern:
         letter does not show the board as it is.
         """
         match = letter.match
-        if (user is None or user.userid not in match.players or self._shared(match, user, to)
-                or letter.reader not in (None, user.userid) or letter.label != match.id or letter.type == NOTIFICATION):
+        if user is None or user.userid not in match.players or self._shared(match, user, to):
+            return letter.reader, ""
+        if letter.reader not in (None, user.userid):        # it was written for somebody else
+            return letter.reader, ""
+        if letter.label != match.id or letter.type == NOTIFICATION:     # `101#3`; only that a game has ended
             return letter.reader, ""
         if not letter.real:
             return user.userid, ""

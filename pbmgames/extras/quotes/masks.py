@@ -4,8 +4,8 @@
 - Any other line that may be a command is shown up to its first userid, or to its first unknown word if that comes
   before. Unknown is a word that stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line
   of a text may be a command if it begins like one, or names a user or a password in its first words.
-- What an answer says to others is shown. Hidden are in it commands with its writer's userid, and the writer's password.
-  To find that, a few words are compared with it: first those that stand where people write a password (`_told`), then
+- What an answer says to others is shown, but for commands with its writer's userid, and for the writer's password. To
+  find this, a few words are compared with it: first those that stand where people write a password (`_told`), then
   those that look like one (`_standing_out`).
 """
 
