@@ -262,7 +262,7 @@ def test_a_weak_password_is_hidden_where_it_is_told(password):
 
 
 @pytest.mark.parametrize("line", [
-    "Alice wins!", "alice plays well", "alice plays so-so", "alice thinks you play well", "Alice, G7",
+    "Alice wins!", "alice plays well", "alice plays so-so", "alice wins 3", "alice thinks you play well", "Alice, G7",
     "my password is gone", "my password is gone again",
     "Thanks, good game", "F7 was strong", "Mein Passwort ist weg", "Alice gewinnt", "Mon mot de passe est perdu",
     "Mi clave no funciona", "\u3042\u308a\u304c\u3068\u3046\u3001\u3044\u3044\u8a66\u5408\u3067\u3057\u305f"])
