@@ -208,7 +208,7 @@ def test_not_one_password_in_thousands_of_subjects(count):
     ("alice - secret", "alice - ****"), ("-- alice secret", "-- alice ****"),
     ("login: alice secret", "login: alice ****"), ("User=alice Secret", "User=alice ****"),
     ("login to alice", "login to alice"), ("alice: foo secret", "alice: foo ****"),
-    ("alice/secret", "alice/****"), ("pwd: secret", "pwd: ****"),
+    ("alice/secret", "alice/****"), ("pwd: secret", "pwd: ****"), ("secret alice", "**** alice"),
     ("Mein Passwort ist secret", "Mein Passwort ist ****"),
     ("Alice McDonald", "Alice McDonald"),
     ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
@@ -347,6 +347,17 @@ def test_a_password_may_end_with_a_mark(password):
     for line in (password, "is my password %s here" % password):
         assert Masks(users).commented(["H8", line], "alice") == ["H8", line.replace(password, "****")]
         assert Masks(users).harmless(["H8", line], "alice") == ["H8"]
+
+
+@pytest.mark.parametrize("password", ["b1234", "01.02.1980"])
+def test_a_password_may_look_like_a_place_or_a_date(password):
+    users = Users(types.SimpleNamespace(read=lambda path: "alice:%s:x:0:a@x\n" % password))
+    assert Masks(users).harmless(["H8", "As you know %s is mine" % password], "alice") == ["H8"]
+
+
+def test_a_long_comment_keeps_all_its_lines():
+    lines = ["Line %d of a long story" % number for number in range(150)]
+    assert Masks(THREE).commented(lines, "alice") == lines
 
 
 def test_marks_on_other_words_take_no_comparison_from_a_password():
