@@ -64,6 +64,7 @@ THREE = Users(Three)
     ("zenix mov 101 cpw carol B3", "zenix mov 101 **** **** ****"),                 # may be in each other's place
     ("zenix move 101 cpw carol B3", "zenix move 101 **** **** ****"),
     ("zenix move 101 secret B3", "zenix move 101 **** ****"),
+    ("zenix move 101 carol bob cpw", "zenix move 101 carol **** ****"),             # behind another userid
     ("zenix move secret1 alice F7 B3", "zenix move **** **** **** ****"),           # in the place of the board
     ("zenix move 101#cpw carol F7 B3", "zenix move **** **** **** ****"),
     ("zenix move 101 carol F7 B3#cpw", "zenix move 101 carol **** ****"),           # behind the move
