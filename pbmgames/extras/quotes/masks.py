@@ -324,7 +324,7 @@ class Line:
     def __init__(self, text: str, users: "Users") -> None:
         line = " ".join(subject_words(text))[:LONGEST]
         self.users, self.words = users, cleaned_words(line)
-        self._reading = read(" ".join(self.words)) or read(line)
+        self._reading = read(" ".join(self.words))
         command = self._reading.command if self._reading else None
         forms = command.every_form() if command else []
         self._takes_password = not command or bool(command.secrets())
