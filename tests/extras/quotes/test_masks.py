@@ -247,8 +247,9 @@ def test_a_line_that_names_a_password_is_looked_at_before_shorter_ones():
     assert Masks(THREE).commented([*lines, "Password: secret"], "alice") == [*lines, "Password: ****"]
 
 
-@pytest.mark.parametrize("line", ["help alice win", "standings: alice 1500", "show alice bob", "signup is easy",
-                                  "zenix challenge alice bob tomorrow?"])
+@pytest.mark.parametrize("line", [
+    "help alice win", "standings: alice 1500", "show alice bob", "signup is easy", "delete old boards",
+    "zenix challenge alice bob tomorrow?"])
 def test_prose_like_a_command_without_a_password_is_said_as_it_is_written(line):
     assert Masks(THREE).commented([line], "alice") == [line]
 
@@ -263,8 +264,8 @@ def test_a_weak_password_is_hidden_where_it_is_told(password):
 
 
 @pytest.mark.parametrize("line", [
-    "Alice wins!", "alice plays well", "alice plays so-so", "alice wins 3", "alice thinks you play well", "Alice, G7",
-    "my password is gone", "my password is gone again",
+    "Alice wins!", "alice plays well", "alice plays so-so", "alice wins 3", "alice thinks you play well",
+    "Alice, G7", "alice at F7", "my password is gone", "my password is gone again",
     "Thanks, good game", "F7 was strong", "Mein Passwort ist weg", "Alice gewinnt", "Mon mot de passe est perdu",
     "Mi clave no funciona", "\u3042\u308a\u304c\u3068\u3046\u3001\u3044\u3044\u8a66\u5408\u3067\u3057\u305f"])
 def test_prose_is_said_as_it_is_written(line):
