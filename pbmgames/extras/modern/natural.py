@@ -400,12 +400,16 @@ class Text:
     def _names_part(self):
         """Return whether the text beside its moves is a number or two, perhaps with a no or regret: `no, 11, 3`.
 
-        Such numbers may be a part of a move: `position 11`. With regret a few words more may stand beside one.
+        In a game whose moves are numbers these may be a part of one: `position 11`. With regret a few words more may
+        stand beside one there.
         """
-        words = _phrase("no", "not", "apology", "regret", "instead", "choice", "and", "before a place", "move")
-        if _NUMBERS.fullmatch(words.sub(" ", self._without_moves)):
+        words = ["no", "not", "apology", "regret", "instead", "choice", "and"]
+        has_numbers = self._game.spellings[0][0].isdigit()
+        if has_numbers:
+            words += ["before a place", "move"]
+        if _NUMBERS.fullmatch(_phrase(*words).sub(" ", self._without_moves)):
             return True
-        is_short = _count(self._other_words) <= FEW
+        is_short = has_numbers and _count(self._other_words) <= FEW
         return is_short and self.says("regret") and bool(_NUMBER.search(self._without_moves))
 
     @property

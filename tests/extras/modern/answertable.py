@@ -941,3 +941,6 @@ rows("exo", "later", ("H8\nNot sure who is ahead", "H8", "Not sure who is ahead"
 # a yes, and what only says that a move is told
 rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
     "yessir", "yip", "Yes, it's F7", "はい、F7です", "oui F7 svp")))
+
+# numbers below a move of a game whose moves have letters
+rows("conhex", "turn", *(("F7\n" + text, "F7", text) for text in ("move 12", "on 12", "12 is better than 11")))
