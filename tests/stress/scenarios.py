@@ -129,7 +129,7 @@ class Scenario:
         self.home, self.box = os.path.join(self.folder, "home"), os.path.join(self.folder, "box")
         self.template, self.input = os.path.join(self.folder, "template"), os.path.join(self.folder, "input")
         # a mail that it has not got wholly is none, as for any mailer
-        self._mailer = "cat > '%s'/mail.$$ && mv '%s'/mail.$$ '%s'/$$" % (self.folder, self.folder, self.box)
+        self._mailer = "cd '%s' && cat > .$$ && mv .$$ $$" % self.box
         os.makedirs(os.path.join(self.home, "etc"))
         os.mkdir(self.box)
         self._put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in USERS))
@@ -233,7 +233,8 @@ class Scenario:
 
     def taken(self):
         """Return the mails that the mailer got, and those that were given up, as they are."""
-        return [read(os.path.join(self.box, name)) for name in os.listdir(self.box)] + self._stored("outbox/failed")
+        names = [name for name in os.listdir(self.box) if name[0] != "."]
+        return [read(os.path.join(self.box, name)) for name in names] + self._stored("outbox/failed")
 
     def waiting(self):
         """Return the mails in the outbox, sorted."""
