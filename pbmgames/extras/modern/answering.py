@@ -5,8 +5,8 @@ The way of an answer:
     read        the module `answers` has made an Answer of the mail
     know        `answer` finds whose letter it is, and whether they wrote; `_check`, whether the letter still counts
     understand  by what the Dialogue says, which changes nothing. The first of these that deals with an answer ends it:
-                    `_to_chat`      it answers a chat, or its first line begins with the word chat
                     `_look`         its first line is help or show
+                    `_to_chat`      it answers a chat, or its first line begins with the word chat
                     `_to_query`     it answers a query of ours: a yes does the act, a no forgets it
                     `_no_move`      the game is over, or it went to others, too
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
@@ -95,7 +95,7 @@ def answer(session: Session) -> None:
     try:
         _check(dialogue)
         session.bearer, session.post.proven = user.userid, True     # from here on as if they had given their password
-        if not (_to_chat(dialogue) or _look(dialogue) or _to_query(dialogue) or _no_move(dialogue)):
+        if not (_look(dialogue) or _to_chat(dialogue) or _to_query(dialogue) or _no_move(dialogue)):
             forgot = forget(dialogue)           # it is about something else than what was asked
             _first_line(dialogue)
     except Refused as refusal:
@@ -143,15 +143,37 @@ def _check(dialogue):
 
 # understand, and then act or ask ------------------------------------------------------
 
+def _look(dialogue):
+    """Show the board if the first line asks for that, and return whether it does.
+
+    Who writes `show` gets their conditional moves, too, who writes `help` the rules below the board. Raises Refused if
+    that was too often today: a program may answer each mail with this word.
+    """
+    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    word = dialogue.answer.command.lower()
+    if word not in (SHOW, HELP):
+        return False
+    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
+        raise Refused(SHOWN_OFTEN)
+    if word == HELP:
+        from pbmgames.commands.help import rules
+        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
+        return True
+    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
+    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
+    return True
+
+
 def _to_chat(dialogue):
     """Send an answer as a chat if it begins with the word chat or answers a chat; return whether it is dealt with.
 
     If an answer to a chat says only what its writer can do at the board now, we ask about that. It is no chat if its
-    first line is `show`, `help`, or conditional moves.
+    first line is conditional moves.
     """
     answer, lines = dialogue.answer, _chat_lines(dialogue)
     if lines is None:
-        if not answer.chat or answer.command.lower() in (SHOW, HELP) or dialogue.is_conditional:
+        if not answer.chat or dialogue.is_conditional:
             return False
         may_act = dialogue.on_turn and not dialogue.match.over and not dialogue.strangers
         act = dialogue.meant_in_chat() if may_act else ""
@@ -177,28 +199,6 @@ def _chat_lines(dialogue):
     if rest.split(" ")[0] == answer.board:                    # it may be a whole command, with the password
         rest = Masks(dialogue.session.users).commented([answer.line], dialogue.user.userid)[0].partition(" ")[2]
     return [rest, *answer.below] if rest else answer.below
-
-
-def _look(dialogue):
-    """Show the board if the first line asks for that, and return whether it does.
-
-    Who writes `show` gets their conditional moves, too, who writes `help` the rules below the board. Raises Refused if
-    that was too often today: a program may answer each mail with this word.
-    """
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
-    word = dialogue.answer.command.lower()
-    if word not in (SHOW, HELP):
-        return False
-    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
-        raise Refused(SHOWN_OFTEN)
-    if word == HELP:
-        from pbmgames.commands.help import rules
-        _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
-        return True
-    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
-        _move(dialogue, "queue", [SHOW], dialogue.answer.below)
-    return True
 
 
 def _to_query(dialogue):

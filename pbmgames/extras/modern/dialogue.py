@@ -161,7 +161,7 @@ class Dialogue:
             return True
         return False if self._declines() else None
 
-    @property
+    @kept
     def yes_in_first_line(self) -> bool:
         """Whether the first line is a yes to our query."""
         return bool(self.read([self.answer.line]).yes_or_no_to_query)

@@ -230,7 +230,7 @@ class Text:
         beside = _phrase("yes").sub(" ", _phrase("saying").sub(" ", self._other_words))
         return self.only_act() == act and self._holds_only_manners(beside)
 
-    @property
+    @kept
     def _other_words(self):
         """The text without its moves and wishes."""
         rest = self._without_moves

@@ -45,15 +45,16 @@ def agreement(answer: "Answer", names: "list[str]") -> "bool | None":
 
 def passwords(answer: "Answer", names: "list[str]") -> "list[str]":
     """Return what may be the password that a new user has chosen, each text as it is, and cleaned."""
-    line = _telling(answer, names)
-    words = [_told(line), *_standing_out(line), *_bare(line, answer, names)]
+    lines = _own_lines(answer)
+    line = _telling(lines, names)
+    words = [_told(line), *_standing_out(line), *_bare(line, lines, names)]
     spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     return list(spellings)[:MOST_TRIED]
 
 
 def told_password(answer: "Answer", names: "list[str]") -> str:
     """Return the new password that an answer tells, "" if it tells none, or if it is not clear which."""
-    return _told(_telling(answer, names))
+    return _told(_telling(_own_lines(answer), names))
 
 
 def is_usual(word: str, ours: "list[str]") -> bool:
@@ -81,13 +82,12 @@ def _with_yes(lines):
     return [bytewise(_MINE.sub("yes", normal(line))) for line in lines]
 
 
-def _telling(answer, names):
-    """Return the line of an answer that may tell a password, "" if there is none, or if it is not clear which.
+def _telling(lines, names):
+    """Return which of an answer's own lines may tell a password, "" if none does, or if it is not clear which.
 
     It is the line with the word `password`, or else the first one that is more than polite, a name or a yes. In no
     other line may be a no, a doubt or a regret.
     """
-    lines = _own_lines(answer)
     found = list(filter(_label, lines)) or [line for line in lines if not _is_courtesy(line, names)][:1]
     return found[0] if len(found) == 1 and _are_clear([line for line in lines if line != found[0]]) else ""
 
@@ -152,17 +152,19 @@ def _standing_out(line):
     return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
 
 
-def _bare(line, answer, names):
-    """Return the line if it is one word, [] if not, or if it stands where people write who they are.
+def _bare(line, lines, names):
+    """Return a line in a list if it is one word, [] if not, or if it stands where people write who they are.
 
     That is the last one of several lines, above thanks, and all below the name of who writes.
     """
-    lines = _own_lines(answer)
-    while lines and _read(lines[-1:], []).polite:
-        lines.pop()
-    is_last = len(lines) > 1 and line == lines[-1]
-    is_signed = any(_has_name(one, names) for one in takewhile(lambda one: one != line, lines))
-    return [] if " " in line or is_last or is_signed else [line]
+    if " " in line:
+        return []
+    end = len(lines)
+    while end and _read([lines[end - 1]], []).polite:
+        end -= 1
+    is_last = end > 1 and line == lines[end - 1]
+    is_signed = any(_has_name(one, names) for one in takewhile(lambda one: one != line, lines[:end]))
+    return [] if is_last or is_signed else [line]
 
 
 def _has_name(line, names):

@@ -98,8 +98,7 @@ class Run:
     trusted   -- the id of a board whose moves the operator says are right, None = no board is named
     """
 
-    def __init__(self, root: str, environ: "dict[str, str]", repairing: bool,
-                 trusted: "str | None") -> None:
+    def __init__(self, root: str, environ: "dict[str, str]", repairing: bool, trusted: "str | None") -> None:
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
     def sections(self, chosen: "list[str]", look: "Callable") -> "Iterator[tuple[str, list[Finding]]]":
