@@ -287,9 +287,12 @@ class Dialogue:
         """
         if not self._below or act in (ACCEPT, REJECT) and not self.opponent_asks:
             return False
-        harmless = self._is_courtesy if act in FINAL else self._is_comment
-        bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.prefix_may_be_markup
-        return (bold or not all(harmless(line, act) for line in self._below)) and self._is_possible(act)
+        if act in FINAL:
+            changed = not all(self._is_courtesy(line, act) for line in self._below)
+        else:
+            bold = act.startswith(tuple(self.session.game.prefixes)) and self.text.prefix_may_be_markup
+            changed = bold or any(self._withdraws(line, act) or self._corrects(line, act) for line in self._below)
+        return changed and self._is_possible(act)
 
     def _is_courtesy(self, line, act):
         """Return whether a line, a Text, says only a yes, thanks and the like, or the act once more."""
@@ -297,33 +300,33 @@ class Dialogue:
         courteous = line.is_closing or line.yes_or_no or repeats
         return courteous and not (line.says("no") or line.retracts or line.leaning is False)
 
-    def _is_comment(self, line, act):
-        """Return whether a line, a Text, is only a comment below an act, so that the act stands.
-
-        It is more than that
-
-        - if it takes the act back in a few words, tells what was meant, or accepts what is open;
-        - if it is short, or begins with a no or a doubt, and denies the act or names another one. A place that it tells
-          something of, as in `your G7`, is no other act.
-        """
+    def _withdraws(self, line, act):
+        """Return whether a line below an act, a Text, takes this back, says what was meant, or accepts what is open."""
         if line.polite:
+            return False
+        if line.retracts or line.unsettles or line.says("meant"):
             return True
-        denies, own = line.says("no") or line.doubts, self._names_of(act)
-        if line.retracts or line.says("meant") or line.unsettles or denies and self._names_piece(line, act):
-            return False
-        if act != ACCEPT and self._accept_or_reject(line.leaning) == ACCEPT:
-            return False
+        if (line.says("no") or line.doubts) and self._names_piece(line, act):
+            return True
+        return act != ACCEPT and self._accept_or_reject(line.leaning) == ACCEPT
+
+    def _corrects(self, line, act):
+        """Return whether a line below an act, a Text, denies this or names another one in its place.
+
+        A place that it tells something of is no other act: `your G7`.
+        """
         if not line.may_correct:
-            return True
-        if denies and line.named & own:                                                         # `not F7`
             return False
+        own, no = self._names_of(act), line.says("no")
+        if line.named & own and (no or line.doubts):                                             # `not F7`
+            return True
         # below `F8,F6` a place is part of another move: `take F7`, `not F6`, but not `your F7 was strong`
         places = line.moves if line.says("choice", "negation", "instead") else line.moves - set(act.split(","))
         if any(map(self._whole_moves, places)) and not line.says("past"):
-            return False
-        if line.moves - own and (line.says("no") or line.regrets or line.names_acts_only):         # `Oops, G7`
-            return False
-        return line.mentions_place or not any(map(self._is_possible, line.named - own - line.denied_wishes))
+            return True
+        if line.moves - own and (no or line.regrets or line.names_acts_only):                    # `Oops, G7`
+            return True
+        return not line.mentions_place and any(map(self._is_possible, line.named - own - line.denied_wishes))
 
     def _names_of(self, act):
         """Return the words that name an act; for the answer to an open question also the word of that: `undo`.
@@ -399,17 +402,19 @@ class Dialogue:
         text is read only if the first line was no move, or it is not the user's turn, or if the line may have been
         misread. Raises Refused if they want to resign, and a resignation waits already.
         """
-        unread = refusal.kind in (UNREAD_MOVE, OFF_TURN)
-        noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
-        parted = len(self.text.moves) == 2              # `F8`, and `F6 is captured` below
-        question = self.match.question
-        repeated = question and line == question.word   # `undo`, where the opponent has asked for that
-        act = ""
-        if unread or noted or parted or repeated:
+        unread, act = refusal.kind in (UNREAD_MOVE, OFF_TURN), ""
+        if unread or self._may_be_misread(line):
             act = GIVE_UP if self._gives_up() else self._meant_answer() or self._other_move() or self._one_act()
         if not act and unread and self._is_talk():
             act = TALK
         return self._whole_moves(act or line) or ([act] if act else [])
+
+    def _may_be_misread(self, line):
+        """Return whether a first line that was refused may mean something else, though it can be read as a move."""
+        noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+        parted = len(self.text.moves) == 2                                  # `F8`, and `F6 is captured` below
+        question = self.match.question
+        return noted or parted or bool(question and line == question.word)  # `undo`, where the opponent asks for that
 
     def _gives_up(self):
         """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.

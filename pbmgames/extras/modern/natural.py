@@ -300,12 +300,12 @@ class Text:
         text = re.sub(_ASKED_BACK, "", self.text, flags=re.IGNORECASE).lstrip(PUNCTUATION)
         first, _, rest = _CLAUSES.sub("\0", text, 1).partition("\0")
         first_leans = self._leans(first)
-        if first_leans:
-            text = text.replace("?", " ")                                   # `Yes. Another game?`
-        if first_leans and _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
-            return None if _phrase("negation").search(rest) else True       # `Yes. I can't win`
         if first_leans is False and not _phrase("yes").search(rest):
             return False
+        if first_leans:
+            text = text.replace("?", " ")                                   # `Yes. Another game?`
+            if _phrase("not").search(rest) and not _phrase("going on", "what is open", "no").search(rest):
+                return None if _phrase("negation").search(rest) else True   # `Yes. I can't win`
         return self._leans(_phrase("apology", "past").sub(" ", text))
 
     def _leans(self, text):
