@@ -34,9 +34,9 @@ for name in ("verify.verify", "verify.hosts", "site.site", "modern.answering", "
         __import__("pbmgames.extras." + name)
     except ImportError:             # there is no such extra
         pass
-natural = sys.modules.get("pbmgames.extras.modern.natural")
-for table in natural.PHRASES if natural else ():
-    natural._phrase(table)            # patterns that each child would have to make
+phrases = sys.modules.get("pbmgames.extras.modern.phrases")
+for table in phrases.PHRASES if phrases else ():
+    phrases.phrase(table)            # patterns that each child would have to make
 try:
     usage.read_usage("Usage: pbm x", ["x"])
 except usage.Failure:               # there is no docopt

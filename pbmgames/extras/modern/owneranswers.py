@@ -11,8 +11,7 @@ from itertools import takewhile
 
 from pbmgames import TYPE_CHECKING
 from pbmgames.extras.modern.natural import Text
-from pbmgames.extras.modern.phrases import PHRASES, WRITTEN
-from pbmgames.extras.modern.prose import SIGN
+from pbmgames.extras.modern.phrases import PHRASES, SIGN, WRITTEN
 from pbmgames.extras.quotes.masks import PROSE, SAFE
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted

@@ -6,7 +6,7 @@ Each game says in `spellings` what its moves look like, such as `F9,F7`. People 
 import re
 from functools import cache
 
-from pbmgames.extras.modern.phrases import PHRASES
+from pbmgames.extras.modern.phrases import PHRASES, SIGN
 from pbmgames.games import Game
 
 # what a move looks like in prose; `F 8` may have a blank in it behind a capital letter that is nowhere a word
@@ -16,7 +16,6 @@ _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 # alone in a line any sign may stand between them, but a star, which may be a part of the move
 _ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2} ?\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2} ?[A-Za-z])[^\w*]*$"
 # a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `F777`, `F7-8` or `F7.5`
-SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (SIGN, SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (SIGN, SIGN)
 # where `B 3` stands apart: behind punctuation or a word such as `play`, before punctuation, thanks or `please`

@@ -1,0 +1,194 @@
+"""Acts in prose: which moves and wishes a text names.
+
+A text is read in steps:
+
+    1  quoted lines and invisible signs go; `no problem` becomes a yes, small talk becomes `please`: `text`
+    2  moves are found in that, as the game spells them: `moves`; what is left is `without_moves`
+    3  wishes are found in what is left, by the phrases of phrases.txt; what then is left is `other_words`
+
+It names a move or wish if that stands anywhere in it, also in `not F7`. It denies a wish as in `no swap`. It doubts by
+a word or sign of choice: `F7?`, `maybe F7`. An act is clear if its clause neither says no nor doubts.
+"""
+
+import re
+
+from pbmgames import kept
+from pbmgames.board.moves import BY_WORD, DRAW, GIVE_UP, SWAP, UNDO
+from pbmgames.extras.modern.phrases import PHRASES, PUNCTUATION, count_words, doubts, first_doubt, in_any_script, phrase
+from pbmgames.extras.modern.prose import in_latin, moves_in, without_addresses
+from pbmgames.games import Game
+from pbmgames.inbox.mailtext import is_quoted
+from pbmgames.words import INVISIBLE, normal
+
+LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
+MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
+FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
+# the words for wishes; each is the name of a table of phrases, too. A phrase that may hold another one comes before it
+WISHES = (GIVE_UP, SWAP, *reversed(BY_WORD))
+_ASKED_FOR = {"yes", "no"}      # the words that our letters ask for
+_DENIED = re.compile(r"(?<!\w)(?:%s)(?: (?:want )?to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
+_ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\??" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
+# where a clause ends: not within `24: 7, 9`
+CLAUSES = re.compile(
+    r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s|%s)\s)" % (
+        PHRASES["and"], PHRASES["instead"], PHRASES["aim"]), re.IGNORECASE)
+_BOLD_LINE = re.compile(r"(?m)^[ \t]*\*([^\s*](?:[^*\n]*[^\s*])?)\*[.! \t]*$")       # as Gmail's plain text shows it
+_LINK = re.compile(r"(?:https?://|www\.)\S+")
+
+
+class Prose:
+    """What somebody wrote, and the moves and wishes that it names.
+
+    game  -- the game's class
+    lines -- one character a byte; quoted ones do not count
+    names -- texts, one character a byte, whose words may stand there as somebody's name. As an attribute, these words
+             as they stand in `text`, in lower case, but for those that our letters ask for
+    text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
+    moves -- the moves that it names, as the game spells them
+    without_moves -- the text without them
+    small_talk -- how many phrases of small talk it has; each has become `please` in `text`
+    """
+
+    def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
+        text = normal("\n".join(line for line in lines if not is_quoted(line)))[:MOST_SIGNS]
+        text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
+        text = _LINK.sub("http", without_addresses(_BOLD_LINE.sub(r"\1", text)))
+        text = _ASKS_US.sub(r"\1", in_latin(text))
+        text, self.small_talk = phrase("small talk").subn("please", phrase("no problem").sub("fine", text))
+        self.text = text if len(text) <= LONGEST else ""
+        self.names = {word for name in map(normal, names) for word in re.findall(r"\w+", name.lower())} - _ASKED_FOR
+        self.game = game
+        self.moves, self.without_moves = moves_in(game, self.text)
+
+    def says(self, *tables: str) -> bool:
+        """Return whether one of the phrases of some tables of phrases.txt stands in the text."""
+        return bool(phrase(*tables).search(self.text))
+
+    def matches(self, pattern: str) -> bool:
+        """Return whether a pattern fits somewhere in the text, in any case."""
+        return bool(re.search(pattern, self.text, re.IGNORECASE))
+
+    @property
+    def word_count(self) -> int:
+        """The number of the text's words."""
+        return count_words(self.text)
+
+    @property
+    def named(self) -> "set[str]":
+        """The moves that the text names, as the game spells them, and the words for wishes, such as "resign"."""
+        return self.moves | wishes_in(self.without_moves)
+
+    @property
+    def denied_wishes(self) -> "set[str]":
+        """The words for wishes that the text names only to deny them: `no swap`."""
+        text = self.without_moves
+        return {wish for wish in _named_wishes(text) if "\0" not in _without_denied(text, in_any_script(wish))}
+
+    def clear_acts(self) -> "set[str]":
+        """Return the moves and wishes that the text names, without those that it denies or doubts.
+
+        If it names no move, and doubts a wish, nothing is clear.
+        """
+        doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
+        if self.prefix_may_be_markup or doubtful and not self.moves:
+            return set()
+        return self.named.difference(self.denied_wishes, *doubtful)
+
+    def _is_doubtful(self, clause, moves):
+        """Return whether a clause says no or doubts, beside the wishes in it and what denies these: `H8, no swap`.
+
+        moves -- those that the clause names
+        """
+        for wish in (phrase("draw"), *map(in_any_script, WISHES)):
+            clause = _without_denied(clause, wish).replace("\0", "x")     # `cancel my move` says no only to the move
+        no = phrase("no", "instead", "aim") if moves else phrase("no")
+        return bool(no.search(clause)) or doubts(clause)
+
+    def _clauses(self):
+        """Yield (clause, its moves, its wishes) for each clause that names one; what is no doubt in it is left out.
+
+        A question mark is no doubt where a clause asks for a swap, a draw or an undo. `Would`, `was` and their like are
+        none where it names no move, or asks for an undo.
+        """
+        for clause in dict.fromkeys(CLAUSES.split(self.text)):
+            moves, wishes = moves_in(self.game, clause)[0], wishes_in(clause)
+            if wishes & {*BY_WORD, SWAP}:
+                clause = clause.replace("?", " ")
+            if not moves or UNDO.word in wishes:
+                clause = phrase("past").sub(" ", clause)
+            if moves or wishes:
+                yield clause, moves, wishes
+
+    @property
+    def first_doubt(self) -> str:
+        """The first word or sign of doubt in the clauses with moves or wishes; "" if there is none, or no move."""
+        return first_doubt("\n".join(clause for clause, _, _ in self._clauses())) if self.moves else ""
+
+    def only_act(self) -> str:
+        """Return the one move or wish that is clear in the text, "" if there is none, or several."""
+        acts = self.clear_acts()
+        return acts.pop() if len(acts) == 1 else ""
+
+    @property
+    def lone_move(self) -> str:
+        """The one move that stands alone in a line; "" if there is none, or several.
+
+        In a text without doubts a move that stands alone in a clause will do: `It was lovely, thanks. H8`.
+        """
+        moves = self.lone_moves(self.text.split("\n"))
+        if not moves and not doubts(phrase("past").sub(" ", self.text)):
+            moves = self.lone_moves(CLAUSES.split(self.text))
+        return moves.pop() if len(moves) == 1 and not self.prefix_may_be_markup else ""
+
+    def lone_moves(self, parts: "list[str]") -> "set[str]":
+        """Return the moves that are all a line or clause says, perhaps behind `my move is` and its like."""
+        found = [moves_in(self.game, phrase("saying", "apology").sub(" ", part)) for part in parts if self.moves]
+        return {move for moves, rest in found if not rest.strip(PUNCTUATION) for move in moves}
+
+    @property
+    def names_acts_only(self) -> bool:
+        """Whether the text holds nothing but moves, wishes and punctuation."""
+        return not self.other_words.replace("\n", " ").strip(PUNCTUATION)
+
+    @kept
+    def other_words(self) -> str:
+        """The text without its moves and wishes."""
+        rest = self.without_moves
+        for wish in WISHES:
+            rest = in_any_script(wish).sub(" ", rest)
+        return rest
+
+    @kept
+    def prefix_may_be_markup(self) -> bool:
+        """Whether a prefix of moves, such as the star of `*B8`, may only make a word bold or begin a list."""
+        signs = "".join(map(re.escape, self.game.prefixes))
+        return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
+
+
+def _without_denied(text, wishes):
+    """Return a text without the wishes of a pattern that it denies, and with NUL in place of its other ones.
+
+    A wish whose own phrase holds a denial stays as it is: `gebe nicht auf`.
+    """
+    text = wishes.sub(lambda wish: wish[0] if phrase("negation").search(wish[0]) else "\0", text)
+    return _DENIED.sub(" ", text)
+
+
+def wishes_in(text: str) -> "set[str]":
+    """Return the words for the wishes in a text; if it names none, a few words about a draw count as that wish."""
+    return _named_wishes(text) or {DRAW.word for line in text.split("\n") if _wants_draw(line)}
+
+
+def _named_wishes(text):
+    """Return the words for the wishes whose phrases stand in a text, such as {"resign"}."""
+    return {wish for wish in WISHES if in_any_script(wish).search(text)}
+
+
+def _wants_draw(line):
+    """Return whether a line is a few words about a draw, without a no or doubt: `shall we draw?`.
+
+    Its question mark is no doubt, nor are `would`, `was` and their like.
+    """
+    if not phrase("draw").search(line) or count_words(line) > FEW or phrase("no").search(line):
+        return False
+    return not doubts(phrase("past").sub(" ", line.replace("?", " ")))

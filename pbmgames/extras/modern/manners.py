@@ -1,0 +1,64 @@
+"""Manners: what stands in an answer beside what it says, such as greetings, thanks and names."""
+
+import re
+
+from pbmgames.extras.modern.acts import WISHES
+from pbmgames.extras.modern.phrases import PUNCTUATION, SMILE, doubts, phrase
+
+_NO_NAME = ("no name", "yes", "no", *WISHES)       # tables of what is nobody's name
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
+# words without capital letters in names and addresses
+JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
+
+
+def holds_only_manners(text: str, names: "set[str]", below: int = -1) -> bool:
+    """Return whether a text is no more than a greeting, thanks and names.
+
+    A name that is not quite one of `names` counts only beside a greeting, or in the last line.
+
+    below -- the number of the line below which this last line has to stand, such as that of the yes or no; 0 for a
+             single line, in which such a name does not count then
+    """
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        is_last = not "".join(lines[number + 1:]).strip(PUNCTUATION)
+        words = without_greetings(line).strip(PUNCTUATION)
+        signs = number > below and is_last or bool(phrase("greeting").search(line))
+        if words and not _is_name(words, names, signs):
+            return False
+    return True
+
+
+def _is_name(text, names, signs):
+    """Return whether a text is one or two names.
+
+    signs -- whether it stands where people write names: then words with a capital letter count as such if the
+             first one begins like a name that is known
+    """
+    words = text.split()
+    if len(words) > 2 or not all(map(_NAME.fullmatch, words)):
+        return False
+    if all(word.lower().strip(".") in names for word in words):
+        return True
+    if not (signs and any(name.startswith(words[0].strip(".")[:3].lower()) for name in names)):
+        return False
+    capital = all(word[0].isupper() and not never_a_name(word) for word in words)
+    return capital and not (doubts(text) or phrase("retraction").search(text))
+
+
+def without_greetings(text: str) -> str:
+    """Return a text without greetings, thanks and smiles."""
+    for table in ("greeting", "thanks", "please"):
+        text = phrase(table).sub(" ", text)
+    return SMILE.sub(" ", text)
+
+
+def never_a_name(word: str) -> bool:
+    """Return whether a word is a yes, a no, a wish or the like."""
+    return bool(phrase(*_NO_NAME).fullmatch(word))
+
+
+def has_capitals(line: str) -> bool:
+    """Return whether all words of a line begin with a capital letter, but for those in brackets or of JOINING."""
+    words = re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", " ", line))
+    return all(word[0].isupper() or word in JOINING for word in words)
