@@ -176,9 +176,11 @@ def _to_chat(dialogue):
         if not answer.chat or dialogue.is_conditional:
             return False
         may_act = dialogue.on_turn and not dialogue.match.over and not dialogue.strangers
-        act = dialogue.meant_in_chat() if may_act else ""
-        if act and ask(dialogue, act):
-            return True
+        if may_act:
+            from pbmgames.extras.modern.guesses import meant_in_chat
+            act = meant_in_chat(dialogue)
+            if act and ask(dialogue, act):
+                return True
         lines = answer.lines
     _chat(dialogue, lines)
     return True
@@ -261,8 +263,10 @@ def _first_line(dialogue):
     """Do what the first line says, or ask back if a line below it may take that back. Raises Refused."""
     answer, line = dialogue.answer, dialogue.answer.command
     if dialogue.is_conditional:
-        if dialogue.takes_back_plans():
-            raise Refused(CHANGED_BELOW)
+        if dialogue.below:
+            from pbmgames.extras.modern.below import takes_back_plans
+            if takes_back_plans(dialogue):
+                raise Refused(CHANGED_BELOW)
         _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
         return
     if dialogue.withdraws_resignation():
@@ -270,11 +274,13 @@ def _first_line(dialogue):
         return
     is_word = line.lower() in MOVE_WORDS
     move = line.lower() if is_word else line
-    act = dialogue.prefixed(move)
-    if act != move or dialogue.takes_back(move):
-        if not ask(dialogue, act):
-            raise Refused(CHANGED_BELOW)
-        return
+    if dialogue.below:
+        from pbmgames.extras.modern.below import prefixed, takes_back
+        act = prefixed(dialogue, move)
+        if act != move or takes_back(dialogue, move):
+            if not ask(dialogue, act):
+                raise Refused(CHANGED_BELOW)
+            return
     agreed = "" if is_word else dialogue.plain_yes_or_no()
     try:
         _do(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)
@@ -284,8 +290,9 @@ def _first_line(dialogue):
 
 def _ask_instead(dialogue, move, refusal):
     """Ask what an answer may mean whose first line was refused as a move. Raises Refused if that is not clear."""
+    from pbmgames.extras.modern.guesses import meant_instead
     match, text = dialogue.match, dialogue.text
-    acts = dialogue.meant_instead(move, refusal)
+    acts = meant_instead(dialogue, move, refusal)
     if len(acts) == 1 and ask(dialogue, acts[0]):
         return
     _explain(dialogue, refusal)

@@ -22,6 +22,7 @@ ASKED = "etc/%s.asked"
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 TALK = "chat"               # the act that sends what was written as a chat
+FINAL = GIVE_UP, ACCEPT     # acts that nobody can mend
 MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about acts; about chats
 MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 SUBJECT = "%s Board %s Confirm"

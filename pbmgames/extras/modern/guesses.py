@@ -1,0 +1,122 @@
+"""Which act an answer may mean whose first line is none: its writer is asked about it (docs/mail.md, Asking back)."""
+
+from pbmgames import TYPE_CHECKING
+from pbmgames.board.moves import DRAW, GIVE_UP, UNDO, no_swap
+from pbmgames.extras.modern.below import prefixed, takes_back
+from pbmgames.extras.modern.queries import TALK
+from pbmgames.statuses import OFF_TURN, UNREAD_MOVE, Refused
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.modern.dialogue import Dialogue
+
+MOST_NAMED = 4              # acts in a text; if only one of them can be done, that may be meant
+MOST_CHATTED = 30           # lines of an answer to a chat of which one may be a move
+RESIGNS_ALREADY = ("You have said already that you resign on your next turn. "
+                   "To take that back, answer with the word undo.")
+
+
+def meant_instead(dialogue: "Dialogue", line: str, refusal: Refused) -> "list[str]":
+    """Return the acts that an answer may mean whose first line was refused as a move, [] if none is clear.
+
+    There are several only if what it means is a part of each, as `F8` is of `F8,F6` and `F8,F7`. The rest of the
+    text is read only if the first line was no move, or it is not the user's turn, or if the line may have been
+    misread. Raises Refused if they want to resign, and a resignation waits already.
+    """
+    unread, act = refusal.kind in (UNREAD_MOVE, OFF_TURN), ""
+    if unread or _may_be_misread(dialogue, line):
+        act = GIVE_UP if _gives_up(dialogue) else _meant_answer(dialogue) or _other_move(dialogue) or _one_act(dialogue)
+    if not act and unread and _is_talk(dialogue):
+        act = TALK
+    return dialogue.whole_moves(act or line) or ([act] if act else [])
+
+
+def _may_be_misread(dialogue, line):
+    """Return whether a first line that was refused may mean something else, though it can be read as a move."""
+    noted = "#" in line and not line.rpartition("#")[2].isdigit()       # `#101 F7`, `F7 # the corner`
+    parted = len(dialogue.text.moves) == 2                                  # `F8`, and `F6 is captured` below
+    question = dialogue.match.question
+    return noted or parted or bool(question and line == question.word)  # `undo`, where the opponent asks for that
+
+
+def _gives_up(dialogue):
+    """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
+
+    `resign` does both: it ends a new game, and a second one takes the first back.
+    """
+    text, match = dialogue.text, dialogue.match
+    unhappy = UNDO.word in text.named or text.leaning is False or text.retracts
+    if unhappy and text.named <= {GIVE_UP, UNDO.word} and dialogue.resigns_later:
+        return True
+    plain_no = text.yes_or_no is False and no_swap(match)       # else it may be a no to the swap
+    return match.unstarted and not match.question and (plain_no or not text.named and text.says("unwilling"))
+
+
+def _meant_answer(dialogue):
+    """Return `accept` or `reject` if the text, or its first line alone, leans to that; "" otherwise."""
+    text, question = dialogue.text, dialogue.match.question
+    about_it = question and text.named <= {question.word}       # its word may stand beside a yes or no
+    leaning = text.leaning if about_it else None
+    if leaning is None and not text.named:
+        leaning = dialogue.read([dialogue.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
+    return dialogue.accept_or_reject(leaning)
+
+
+def _other_move(dialogue):
+    """Return the one move that a text names in place of the one that was asked about: `no, make it H8`."""
+    if not dialogue.query or dialogue.text.says("choice", "negation"):
+        return ""
+    others = dialogue.text.moves - {dialogue.query.act}
+    return others.pop() if len(others) == 1 else ""
+
+
+def _one_act(dialogue):
+    """Return the one act that the text names, "" for none or several.
+
+    The word of the opponent's question counts as `accept`. Raises Refused for a resignation that waits already.
+    """
+    text, question = dialogue.text, dialogue.match.question
+    acts = text.clear_acts()
+    if not dialogue.on_turn:
+        acts -= text.moves
+        if text.corrects_made_move and not (acts or question):
+            return UNDO.word            # `Oops, I meant G8`, after the move
+    if text.moves:
+        acts.discard(DRAW.word)         # `H8, draw?`: the move comes first
+    if UNDO.word in acts and text.says("meant"):
+        acts = {UNDO.word}              # `May I take my move back? I meant G8`
+    if 1 < len(acts) <= MOST_NAMED:     # a place that cannot be played was only mentioned
+        acts = set(dialogue.pairs_with(acts) if dialogue.may_pair else filter(dialogue.is_possible, acts))
+    if len(acts) == 1:
+        act = acts.pop()
+    else:
+        act = text.lone_move if dialogue.on_turn and text.named == text.moves else ""
+    if act == GIVE_UP and dialogue.resigns_later:
+        raise Refused(RESIGNS_ALREADY)
+    return dialogue.accept_or_reject(True) if question and act == question.word else act
+
+
+def _is_talk(dialogue):
+    """Return whether the text is for people, so that we may ask whether it is to be sent as a chat.
+
+    It does not count as such if the user has just been asked something else: they might take the one question for
+    the other.
+    """
+    text, just_asked, acts = dialogue.text, dialogue.opponent_asks or dialogue.query, dialogue.text.named
+    if not dialogue.on_turn and "?" in text.text:
+        acts = acts - text.moves        # `Did you see H7?`
+    return not (just_asked or acts or text.may_be_command or text.yes_or_no is not None)
+
+
+def meant_in_chat(dialogue: "Dialogue") -> str:
+    """Return the one act that a line of an answer to a chat names, with only polite words beside it.
+
+    If no line does, return the one move that stands alone in a clause. Return "" if no act is clear, if it cannot
+    be done now, or if a line may take it back.
+    """
+    lines = [dialogue.read([line]) for line in dialogue.lines[:MOST_CHATTED]]
+    named = [(line, line.only_act()) for line in lines]
+    acts = {act for line, act in named if act and line.says_only(act)}
+    if not acts and not dialogue.text.says("no", "aim"):
+        acts = {dialogue.text.lone_move} - {""}
+    act = acts.pop() if len(acts) == 1 else ""
+    return prefixed(dialogue, act) if act and dialogue.is_possible(act) and not takes_back(dialogue, act) else ""
