@@ -199,7 +199,7 @@ def _chat_lines(dialogue):
     if rest and (answer.chat or not word.endswith(":") and dialogue.text.named):
         return None
     if rest.split(" ")[0] == answer.board:                    # it may be a whole command, with the password
-        rest = Masks(dialogue.session.users).commented([answer.line], dialogue.user.userid)[0].partition(" ")[2]
+        rest = dialogue.commented([answer.line])[0].partition(" ")[2]
     return [rest, *answer.below] if rest else answer.below
 
 
@@ -353,9 +353,9 @@ def _chat(dialogue, lines, again=""):
 
 def _put_text(dialogue, lines):
     """Put lines of the answer into the request, as the text of the command that is given next; passwords are hidden."""
-    session, request = dialogue.session, dialogue.session.request
-    shown = Masks(session.users).commented(lines, dialogue.user.userid)
-    request.message = request.message[:3] + shown       # the first three are From, Subject and a blank line
+    request = dialogue.session.request
+    # the first three are From, Subject and a blank line
+    request.message = request.message[:3] + dialogue.commented(lines)
 
 
 def _give(dialogue, command, words):
@@ -383,10 +383,10 @@ def _explain(dialogue, refusal):
 
     It quotes the first line that is more than a greeting.
     """
-    answer, text, user, masks = dialogue.answer, dialogue.text, dialogue.user.userid, Masks(dialogue.session.users)
+    answer, text, user = dialogue.answer, dialogue.text, dialogue.user.userid
     lines = [answer.line, *(line for line in answer.below if line.strip() and not is_quoted(line))]
     quoted = [next((line for line in lines if not dialogue.read([line]).polite), answer.line)]
-    shown, = masks.harmless(quoted, user) or map(masks.quoted_line, quoted)
+    shown, = dialogue.harmless(quoted) or map(Masks(dialogue.session.users).quoted_line, quoted)
     # a wrong move number, as in `alice secret F7#2`, is refused with the whole line, in which a password may stand
     if refusal.kind == UNREAD_MOVE or "#" in answer.command and shown != answer.line:
         doubt = text.first_doubt

@@ -137,6 +137,20 @@ class Dialogue:
         from pbmgames.extras.modern.natural import Text
         return Text(self.session.game, lines, names or [*self.answer.names, *self.match.players])
 
+    # what of it others may see -------------------------------------------------------
+
+    def commented(self, lines: "list[str]") -> "list[str]":
+        """Return lines of the answer as others may see them, without the user's password."""
+        if not any(lines):
+            return lines
+        from pbmgames.extras.quotes.comments import commented
+        return commented(self.session.users, lines, self.user)
+
+    def harmless(self, lines: "list[str]") -> "list[str]":
+        """Return the lines in which no word is, or may be, the user's password."""
+        from pbmgames.extras.quotes.comments import harmless
+        return harmless(lines, self.user)
+
     # what an answer says to our query --------------------------------------------
 
     def agrees(self) -> "bool | None":

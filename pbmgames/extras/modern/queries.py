@@ -8,7 +8,6 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.guide import ELSE, expected
-from pbmgames.extras.quotes.masks import Masks
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
@@ -171,11 +170,10 @@ def _comment(dialogue):
     Down to the line that names the act, lines are left out in which a word may be a password: people also write a whole
     command there, such as `alice secret F7`.
     """
-    session, writer = dialogue.session, dialogue.user.userid
-    written, masks = session.request.data(), Masks(session.users)
-    masked = masks.commented(written, writer)
+    written = dialogue.session.request.data()
+    masked = dialogue.commented(written)
     end = next((index for index, line in enumerate(written, 1) if dialogue.read([line]).named), 0)
-    harmless = masks.harmless(written[:end], writer)
+    harmless = dialogue.harmless(written[:end])
     kept = [line for line, shown in zip(written[:end], masked)
             if line == shown and line in harmless and not dialogue.read([line]).may_hold_password]
     return kept + masked[end:]

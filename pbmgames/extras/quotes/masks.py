@@ -1,12 +1,11 @@
-"""What others see of a mail, and what a reply quotes of it, without what is or may be a password (docs/mail.md).
+"""What a reply quotes of a mail, and what others see of a command, without what is or may be a password (docs/mail.md).
+
+What others see of an answer is told by the module `comments`.
 
 - Of a complete command, words in the place of a password are hidden, and words equal to these.
 - Any other line that may be a command is shown up to its first userid, or to its first unknown word if that comes
   before. Unknown is a word that stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line
   of a text may be a command if it begins like one, or names a user or a password in its first words.
-- What an answer says to others is shown, but for commands with its writer's userid, and for the writer's password. To
-  find this, a few words are compared with it: first those that stand where people write a password (`_told`), then
-  those that look like one (`_standing_out`).
 """
 
 from itertools import islice, takewhile
@@ -16,9 +15,7 @@ from pbmgames.board.moves import MOVE_WORDS
 from pbmgames.commands import USERS, Reading, every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.letters import IN_SUBJECTS
-from pbmgames.records.users import HIDDEN, NOBODY, Users, matches, printable
-from pbmgames.storage import TryLater
-from pbmgames.text import bytewise, meant
+from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words import (
     FEW_PREFIXES,
     LONGEST,
@@ -43,19 +40,12 @@ PROSE = set("""
 """.split())
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
 LONGEST_PLACE = 5           # signs between the commas of what may be a move: a place, a tile, a word such as `pass`
-LONGEST_COORDINATE = 3      # signs of what is surely no password, but a place: `F7`, `F10`
 COMMANDS = [word.lower() for command in every(Game) + every(None) for word in command.spellings]
 TAKE_PASSWORDS = [word.lower() for command in every(Game) + every(None) if command.secrets()
                   for word in command.spellings]
 FIRST_OF_COMMANDS = [*TABLE, *COMMANDS]     # words that a command may begin with
 OURS = [*FIRST_OF_COMMANDS, *MOVE_WORDS]    # words of commands; a word that is nearly one of them may be misspelt
 SIGNUP = ("signup", "register") + find(None, "signup").also
-MOST_TRIED = 6              # words of a text that are compared with its writer's password: a hash takes time
-MOST_COMPARED = 24          # words that are compared with it in lines above a move
-QUOTATION = "*_\"'`()[]{}<>\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\u300c\u300d\uff08\uff09"
-SEPARATORS = ":;,=/|#\u3001\u3002\uff0c\uff0f\uff1a\uff1b"        # signs that part words, also in Chinese and Japanese
-SENTENCE_ENDS = (".", ",", ";", ":", "!", "?")
-FEW = 4                     # words of a line that is short: it may hold nothing but a password and who has it
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 # words of commands and letters that are shown wherever they stand
 SAFE = {*OURS, *IN_SUBJECTS, PROGRAM, HIDDEN}
@@ -87,167 +77,31 @@ class Masks(Verbatim):
 
     def quoted_text(self, lines: "list[str]") -> "list[str]":
         """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
-        return self._masked_where(Line.may_be_command, lines) + (["..."] if len(lines) > MOST_QUOTED else [])
-
-    def commented(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return lines that a user, the writer, sends to others, without passwords in commands, and without their own.
-
-        To find their own, a few words are compared with it: first those of `_told`, then those of `_standing_out`. Of
-        the lines those that seem to tell a password come first, then short ones.
-        """
-        shown = self._masked_where(lambda line: line.is_command_of(writer), lines) + lines[MOST_QUOTED:]
-        ordered = sorted(lines[:MOST_QUOTED], key=lambda line: (not _tells_password(line, writer), len(line)))
-        words = [spelling for line in ordered for word in _told(line, writer) for spelling in _spellings([word])]
-        words += _spellings([word for line in ordered for word in _standing_out(line)])
-        return without(self._right(list(dict.fromkeys(words))[:MOST_TRIED], writer), shown)
-
-    def harmless(self, lines: "list[str]", writer: str) -> "list[str]":
-        """Return the lines in which no word is, or may be, their writer's password.
-
-        A line that seems to tell a password is left out. In the other lines all words that may be the password are
-        compared with it; once MOST_COMPARED were, further lines with such words are left out.
-        """
-        compared, harmless = set(), []
-        for line in lines:
-            words = _spellings(_told(line.lower(), writer) + _standing_out(line.lower()) + _unusual(line))
-            compared.update(words)
-            too_many = words and len(compared) > MOST_COMPARED
-            if not (_tells_password(line, writer) or too_many or self._right(words, writer)):
-                harmless.append(line)
-        return harmless
+        return masked_where(Line.may_be_command, lines, self.users) + (["..."] if len(lines) > MOST_QUOTED else [])
 
     def without_secrets(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
         """Return lines of text with each word hidden that is one of the secrets."""
         return without(secrets, lines)
 
-    def _masked_where(self, hides, lines):
-        """Return the first lines of a text, masked where `hides`, a function of a Line, returns true."""
-        masked = []
-        for text in lines[:MOST_QUOTED]:
-            line = Line(text.lstrip("> \t"), self.users)
-            masked.append(line.masked() if hides(line) else text)
-        return masked
 
-    def _right(self, words, writer):
-        """Return the set of those words that are the writer's password, or of which that cannot be found out now."""
-        user = self.users.find(writer)
-        return {word for word in words if user and _may_be_password(user, word)}
+def masked_where(hides: "Callable[[Line], bool]", lines: "list[str]", users: "Users") -> "list[str]":
+    """Return the first lines of a text, masked where `hides`, a function of a Line, returns true."""
+    masked = []
+    for text in lines[:MOST_QUOTED]:
+        line = Line(text.lstrip("> \t"), users)
+        masked.append(line.masked() if hides(line) else text)
+    return masked
 
 
-# words of a text that may be its writer's password ------------------------------
-
-def _told(line, writer):
-    """Return the words of a line where its writer may tell a password: `alice/secret`, `my password is secret`.
-
-    These are the words behind the writer's userid, `password`, `:` or `=`, with nothing but signs between, and
-    - where a game or a command is among the first two words, all unusual words: the userid may be missing, or stand
-      behind the password;
-    - in another line with the word `password`, all words, the unusual ones first;
-    - in another short line with the userid, all words but those of sentences.
-    """
-    import re
-    part = r"[^\s%s]{0,64}" % SEPARATORS         # counted, as a text may have many signs and no blank
-    behind = r"(?i)(?:\b(?:%s|password|pwd?|pass)[\W_]{1,9}?|[:=\uff1a][\W_]{0,9}?)(?=(%s\w%s)(\S{0,64}))"
-    pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
-    told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
-    written = _words_backwards(line)
-    words = {word: _bare(word).lower() for word in written}
-    others = [word for word, bare in words.items() if bare != writer.lower()]
-    if any(words[word] in FIRST_OF_COMMANDS for word in written[-2:]):      # the first two words of the line
-        told += [word for word in others if not _is_usual(words[word])]
-    elif _says_password(words.values()):
-        others = [word for word in others if not _announces_password(words[word])]
-        told += sorted(others, key=lambda word: words[word] in PROSE)
-    elif len(words) <= FEW and writer.lower() in words.values():
-        told += [word for word in others if words[word] not in PROSE]
-    return [word for word in told if len(_bare(word)) > 1]
-
-
-def _tells_password(line, writer):
-    """Return whether a line has a word such as `password`, or an unusual one behind its writer's userid."""
-    import re
-    text = meant(line).replace("_", " ")
-    behind = re.findall(r"(?i)\b%s\W+(\w\S*)" % re.escape(meant(writer)), text)
-    return not PROSE.issuperset(_bare(bytewise(word)).lower() for word in behind) or _says_password(
-        word.lower() for word in pieces(bytewise(text)))
-
-
-def _standing_out(line):
-    """Return the words of a line that look like a password, the last one first.
-
-    These are the last of a few words, those with figures, and ASCII words among other letters: `密码是secret`.
-    """
-    import re
-    words = [word for word in _words_backwards(line) if len(_bare(word)) > 2]
-    found = words[:1] if len(words) <= FEW else []
-    found += [word for word in words if not meant(_bare(word)).isalpha() and any(map(str.isalpha, word))]
-    if re.search(r"[\u0370-\u1fff\u3040-\ud7ff]", meant(line)):           # letters, no marks: `–`
-        found += re.findall("[!-~]{3,}", line)
-    return [word for word in found if not (_bare(word).lower() in PROSE or _is_short_move(_bare(word).lower()))]
-
-
-def _unusual(line):
-    """Return all words of a line, and all their pieces between signs, that are neither usual nor moves."""
-    parts = [*_words_backwards(line.lower()), *pieces(line.replace("_", " ").replace("*", " "))]
-    return [word for word in parts if len(word) > 2 and not is_move(word) and not _is_usual(_bare(word))]
-
-
-def _words_backwards(line):
-    """Return the words of a line with the marks around them, the last one first: there a password is likely."""
-    return [word for word in reversed(line.replace("\t", " ").split(" ")) if _bare(word)]
-
-
-def _bare(word):
-    """Return a word without the punctuation around it, and without the signs of bold or slanted words."""
-    return clean(clean(word).strip("*_<>"))
-
-
-def _spellings(words):
-    """Return what words may stand for: all bare, then with the marks around them, which may be part of a password.
-
-    Of these marks only those of a quotation may be none of it, or those and the last one: `"monkey!".` At last come the
-    parts of words that have signs within.
-    """
-    import re
-    parts = [bytewise(part) for word in words for part in re.split("[%s]" % SEPARATORS, meant(word)) if len(part) > 1]
-    unquoted = [_unquoted(word) for word in words]
-    shortened = [_unquoted(word[:-1]) for word in words if word.endswith(SENTENCE_ENDS)]
-    return list(dict.fromkeys([*map(_bare, words), *unquoted, *shortened, *words, *parts]))
-
-
-def _unquoted(word):
-    """Return a word without the signs of a quotation, of brackets and of bold or slanted words around it."""
-    return bytewise(meant(word).strip(QUOTATION))
-
-
-def _is_usual(word):
-    """Return whether a bare word in lower case is surely no password: one of letters or commands, or a short move."""
-    return word in PROSE or word in SAFE or _is_short_move(word)
-
-
-def _is_short_move(word):
-    """Return whether a word in lower case is a move of places with few signs, or a word in a move's place."""
-    short = all(len(part) <= LONGEST_COORDINATE for part in pieces(word))
-    return word in MOVE_WORDS or is_move(word) and not word.isalpha() and short
-
-
-def _may_be_password(user, word):
-    """Return whether a word is a user's password, or whether that cannot be found out now."""
-    try:
-        return matches(user.password, word)
-    except TryLater:
-        return True
-
-
-def _announces_password(word):
+def announces_password(word: str) -> bool:
     """Return whether a word in lower case announces a password: `pw`, `password`, `pasword`, `kennwort`."""
     return word in ("pw", "pwd", "mdp") or bool(nearest(word, ["password", "kennwort"]))
 
 
-def _says_password(words):
+def says_password(words: "Iterable[str]") -> bool:
     """Return whether words in lower case announce a password, by one of them or as `mot de passe`."""
     found = set(words)
-    return any(map(_announces_password, found)) or found.issuperset(("mot", "passe"))
+    return any(map(announces_password, found)) or found.issuperset(("mot", "passe"))
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
@@ -450,7 +304,7 @@ class Line:
         behind = "".join(begin[1:] if len(words) > 2 else words)
         return len(words) > 1 and (
             not ours.isdisjoint(begin[:1])
-            or any(self._is_user(word) or _announces_password(word) for word in words)
+            or any(self._is_user(word) or announces_password(word) for word in words)
             or any(map(self._is_nearly_user, unknown[:1]))
             or any(sign in "0123456789" for sign in behind) and not "".join(words).isdigit())
 

@@ -3,8 +3,8 @@
     .venv/bin/python tests/extras/modern/compare_answers.py COMMIT
 
 Each text of answertable.py is given in answer to its own letter and to two others. What comes of it otherwise than at
-the commit is printed. It takes some minutes. Use it when you change how answers are understood, or phrases.txt: all that
-it prints should be what you wanted to change.
+the commit is printed. It takes some minutes. Use it when you change how answers are understood: all that it prints
+should be what you wanted to change.
 """
 
 import json
