@@ -174,49 +174,60 @@ def _pieces(lines, us):
     index, own, bars = 0, [], False         # `bars`: a quote here is marked by `|`
     while index < len(lines):
         end = _end_of_quote(lines, index, bars)
-        heading = _heading(lines, index, us) if end == index else None
         if end > index:
             yield False, own
             yield True, lines[index:end]
             index, own = end, []
-        elif heading:
-            index += heading
+            continue
+        count, marked = _heading(lines, index, us)
+        if count and marked:
+            index += count                  # it goes
             bars = bars or _below(lines, index).startswith("|")
-        elif heading is None and not _LETTER.match(lines[index].strip()):
+        elif count or _LETTER.match(lines[index].strip()):
+            break                           # all that follows is quoted
+        else:
             own.append(lines[index])
             index += 1
-        else:
-            break
     yield False, own
 
 
-def _heading(lines, start, us):
-    """Return how many lines at `start` are a heading above a quote, so that they go with it.
+# how sure it is that lines are a heading above a quote
+SURE = "sure"           # all below them is quoted, whatever it is
+LIKELY = "likely"       # they are one if what stands below is marked as quoted, or is a letter of ours
+BARE = "bare"           # a rule without words: it is one only above a letter of ours
 
-    Returns 0 if the text below the heading is not marked as quoted: then all of it is. Returns None if no heading
-    stands there.
+
+def _heading(lines, start, us):
+    """Return (number of lines of the heading that begins at `start`, whether the quote below it is marked as one).
+
+    Below a heading without such marks all is quoted. The number is 0 if no heading begins there.
     """
-    if not lines[start].strip():        # half the lines of many mails: nothing else need be looked at
-        return None
+    for count, how in _may_be_headings(lines, start, us):
+        below = _below(lines, start + count)
+        if how != BARE and (is_quoted(below) or below.startswith("|")):
+            return count, True
+        if how == SURE or _LETTER.match(below.strip()):
+            return count, False
+    return 0, False
+
+
+def _may_be_headings(lines, start, us):
+    """Yield (number of lines; SURE, LIKELY or BARE) for all that may be a heading at `start`."""
+    if not lines[start].strip():            # half the lines of many mails: nothing else need be looked at
+        return
     count = attribution(lines, start)
     if count:
         text = " ".join(lines[start:start + count])
-        certain = "@" in text and any(map(str.isdigit, text))   # an address and a figure: it is surely an attribution
-    else:
-        count = header_block(lines, start, us)
-        certain = count > 0
+        yield count, SURE if "@" in text and any(map(str.isdigit, text)) else LIKELY     # an address and a figure
+        return
+    count = header_block(lines, start, us)
     if count:
-        counts = [count]
-    else:                       # perhaps the rule above a heading, or an attribution that is known because it names us
-        counts = [1] if is_rule(lines[start]) else list(our_attributions(lines, start, us))
-    rule = not count and not lines[start].strip("_- ")
-    for above in counts:
-        below = _below(lines, start + above)
-        if not rule and (is_quoted(below) or below.startswith("|")):
-            return above
-        if certain or _LETTER.match(below.strip()):
-            return 0
-    return None
+        yield count, SURE
+    elif is_rule(lines[start]):
+        yield 1, LIKELY if lines[start].strip("_- ") else BARE
+    else:
+        for count in our_attributions(lines, start, us):
+            yield count, LIKELY
 
 
 def _below(lines, start):
