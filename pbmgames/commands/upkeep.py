@@ -138,17 +138,12 @@ class Round:
         if match.out_of_time:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
-        elif not self._warned(match):           # whoever is warned is not nagged
-            # The silence of a user who is gone accepts an open draw. So these come first: the draw ends the game
-            # before the player on turn could lose it
-            gone = filter(self.is_gone, match.waited_for)
-            for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
-                if self._remind(match, user, idle):
-                    break
+        elif not (self._warn(match) or self._end_for_age(match, idle)):         # whoever is warned is not nagged
+            self._nag_late(match, idle)
 
-    def _warned(self, match):
+    def _warn(self, match):
         """Let all extras warn the players of a board, in a run that ends games; return whether one of them has."""
-        return self.timeouts and any([warn(self, match) for warn in self.methods("warn")])
+        return self.timeouts and any([warn(self, match) for warn in self.methods("warn")])     # a list: all are asked
 
     def _archive(self, match):
         """Move a finished board out of the way, unless one of that name is there already."""
@@ -162,35 +157,42 @@ class Round:
         host.write(session.path(match.id), None)
         session.board_list.drop(match.id)
 
-    def _remind(self, match, user, idle):
-        """Do what is due because a board has waited `idle` units for a user.
+    def _end_for_age(self, match, idle):
+        """End a board, or its open question, if it has waited too long for one of its players; return whether it has.
 
-        Returns whether that is more than a nag: the user loses, or accepts an open question by their silence.
+        idle -- for how many units it has waited
         """
-        absence = self.away.get(user.lower())
-        if absence == AWAY:
-            return False
-        reason = self._reason_to_lose(match, user, idle) if absence != BACK else ""
-        if reason:
-            accepts = match.accepted_by_silence and user in match.waited_for
-            self.end(match, user, "" if accepts else reason)
-            return True
-        limit = match.limit("nag")
-        # if the limit to forfeit is the shorter one, players are nagged at that; who is just back does not forfeit
-        if absence != BACK:
-            limit = min(limit, match.limit("forfeit"))
-        if self.nags and idle >= limit and user in match.waited_for and not self.is_gone(user):
-            self.nag(match, user, idle)
+        # The silence of a user who is gone accepts an open draw. So these come first: the draw ends the game before
+        # the player on turn could lose it
+        gone = filter(self.is_gone, match.waited_for)
+        for user in dict.fromkeys([*gone, match.to_move, *match.waited_for]):
+            reason = self._reason_to_lose(match, user, idle)
+            if reason:
+                accepts = match.accepted_by_silence and user in match.waited_for
+                self.end(match, user, "" if accepts else reason)
+                return True
         return False
 
     def _reason_to_lose(self, match, user, idle):
         """Return why a user loses a board that has waited `idle` units, "" if they do not.
 
-        They are neither away nor just back. After the time to forfeit only those lose for whom the board waits.
+        Who is away, or just back, does not. After the time to forfeit only those lose for whom the board waits.
         """
+        if user.lower() in self.away:
+            return ""
         if self.timeouts and idle >= match.limit("forfeit"):
             return "Player has not moved in %s." % in_words(idle) if user in match.waited_for else ""
         return "Player deleted from server." if self.is_gone(user) and idle >= match.limit("nag") else ""
+
+    def _nag_late(self, match, idle):
+        """Nag the users for whom a board has waited `idle` units, if that is long enough for a nag."""
+        for user in match.waited_for if self.nags else ():
+            absence, limit = self.away.get(user.lower()), match.limit("nag")
+            # if the limit to forfeit is the shorter one, players are nagged at that; who is just back does not forfeit
+            if absence != BACK:
+                limit = min(limit, match.limit("forfeit"))
+            if absence != AWAY and idle >= limit and not self.is_gone(user):
+                self.nag(match, user, idle)
 
     def end(self, match: "Match", user: str, reason: str) -> None:
         """Let a user forfeit, or accept an open question by their silence, unless an extra is against it.
