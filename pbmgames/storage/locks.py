@@ -18,6 +18,10 @@ class LockTimeout(OSError):
     """The lock could not be taken in time."""
 
 
+class _NotNow(Exception):
+    """The lock cannot be had without waiting, or it is one on a file that was replaced meanwhile."""
+
+
 def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = True) -> "int | None":
     """Lock a file; return the descriptor that holds the lock.
 
@@ -27,23 +31,25 @@ def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = Tru
     Waits up to LOCK_SECONDS. Returns None if there is no file: a reader need not wait, for nothing was written yet.
     Raises LockTimeout or OSError.
     """
-    held = _attempt(path, exclusive, root, make, wait=False)
-    return _queue(path, exclusive, root, make) if held is False else held
+    try:
+        return _attempt(path, exclusive, root, make, wait=False)
+    except _NotNow:
+        return _queue(path, exclusive, root, make)
 
 
 def _attempt(path, exclusive, root, make, wait):
-    """Open the file and lock it; return the descriptor, None if there is no file, False if the lock cannot be had."""
+    """Open the file and lock it; return the descriptor, None if there is no file. Raises _NotNow or OSError."""
     descriptor = _open(path, exclusive, root, make)
     if descriptor is None:
         return None
     try:
-        if _take(descriptor, exclusive, wait) and stands(descriptor, path):
-            return descriptor
+        _take(descriptor, exclusive, wait)
+        if not stands(descriptor, path):
+            raise _NotNow
+        return descriptor
     except BaseException:
         files.close(descriptor)
         raise
-    files.close(descriptor)
-    return False
 
 
 def _open(path, exclusive, root, make):
@@ -59,7 +65,7 @@ def _open(path, exclusive, root, make):
 
 
 def _take(descriptor, exclusive, wait):
-    """Lock an open file; return whether it is locked now: with `wait` always, else if it was free. Raises OSError."""
+    """Lock an open file. Raises _NotNow if it is not free, unless it is to `wait`; OSError."""
     import fcntl
     now = 0 if wait else fcntl.LOCK_NB
     try:
@@ -76,8 +82,7 @@ def _take(descriptor, exclusive, wait):
     except OSError as error:
         if wait or error.errno not in (errno.EAGAIN, errno.EACCES):
             raise
-        return False
-    return True
+        raise _NotNow from error
 
 
 def stands(descriptor: int, path: str) -> bool:
@@ -92,7 +97,9 @@ def stands(descriptor: int, path: str) -> bool:
 
 def claim(descriptor: int) -> None:
     """Lock a file that we have just made. Raises OSError."""
-    if not _take(descriptor, exclusive=True, wait=False):        # one call, which nearly always does it
+    try:
+        _take(descriptor, exclusive=True, wait=False)            # one call, which nearly always does it
+    except _NotNow:
         _take(descriptor, exclusive=True, wait=True)
 
 
@@ -108,14 +115,17 @@ def _queue(path, exclusive, root, make):
 
     before = signal.signal(signal.SIGALRM, expired)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])    # our parent may have blocked it
-    held = False
+    held = None
     try:
         signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
-        while held is False:
-            held = _attempt(path, exclusive, root, make, wait=True)
-        return held
+        while True:
+            try:
+                held = _attempt(path, exclusive, root, make, wait=True)
+                return held
+            except _NotNow:             # the file was replaced: lock the new one
+                pass
     except LockTimeout:
-        if held:                       # the lock came at the last moment
+        if held is not None:            # the lock came at the last moment
             files.close(held)
         raise
     finally:
