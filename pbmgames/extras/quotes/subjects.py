@@ -57,16 +57,17 @@ class Subjects:
         if command is None or command.operator:
             return []
         free = any(map(options, command.every_form()))
-        with_dash, arguments, readings = [], [], []
+        with_dash, arguments = [], []
         for other in words[1:]:
             (with_dash if dashed(other) or free and dashed(clean(other)) else arguments).append(other)
-        # the subject of a letter has the userid on turn behind the board: without such words it may be a command
-        for left_out in range(max(1, len(arguments))):
-            if left_out and not (word in HEADS and self._is_heading(arguments[left_out])):
-                break
-            rest = arguments[:1] + arguments[1 + left_out:]
-            readings += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
-        return readings
+        board, behind, readings = arguments[:1], arguments[1:], []
+        while True:
+            reading = Reading(command, board + behind, game, word, list(map(_dash, with_dash)))
+            readings += self._read(reading, certain=True)
+            # the subject of a letter has the userid on turn behind the board: without such words it may be a command
+            if not (word in HEADS and behind and self._is_heading(behind[0])):
+                return readings
+            behind = behind[1:]
 
     def _read(self, reading, certain=False):
         """Return the Readings that a Reading becomes when its words are cleaned, one for each form that they fit.
