@@ -265,7 +265,7 @@ class Host:
             raise _failure(TryLater, files.leads_nowhere(path), path)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
-        """Return the names in the folder `name` on the disk, as `files.listing` does. Raises TryLater."""
+        """Return the names in a folder, without what is staged, as `files.listing` does. Raises TryLater."""
         names = self._try(files.listing, name, regular)
         kept = self._kept_in(name)
         return sorted({*names, *kept} - {base for base in kept if kept[base] is None}) if kept else names

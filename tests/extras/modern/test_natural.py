@@ -1,11 +1,14 @@
 """Answers to letters as telephones, firms and relays make them: done if they are clear, else told how."""
 
+import re
+
 import pytest
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board import Match
-from pbmgames.extras.modern import natural, tokens
+from pbmgames.board.moves import BY_WORD, GIVE_UP, SWAP
+from pbmgames.extras.modern import natural, phrases, tokens
 from pbmgames.games import Game, find
 
 
@@ -259,3 +262,11 @@ def test_a_new_game_says_what_its_moves_look_like(text, said):
 
 def test_a_row_of_signs_behind_a_number_is_read_in_a_moment():
     assert natural.Text(find("hextad"), ["23" + ":" * 1500 + "x"], []).named == set()
+
+
+def test_each_table_of_phrases_has_a_name_of_its_own_and_each_wish_has_a_table():
+    with open(phrases.__file__.replace(".py", ".txt"), encoding="utf-8") as file:
+        headings = re.findall(r"^\[(.+?)\] (.*)", file.read(), re.MULTILINE)
+    names = [name for name, _ in headings]
+    assert len(names) == len(set(names))        # of two tables of one name the first would be lost
+    assert {name for name, text in headings if text.startswith("the wish ")} == {GIVE_UP, SWAP, *BY_WORD}
