@@ -43,8 +43,8 @@ outdated   a board has changed without a move. Answers to letters from before mu
            taken back: (match, the users who get a letter about the change)
 late       games that may end because players are late: (session) -> an object with may_lose, warn or finish, see Round
            in commands/upkeep.py
-replied    what follows a reply: (session). Of the commands that could not be carried out only those come here that found
-           the host damaged
+replied    what follows a reply: (session). A command that could not be carried out comes here only if it found the host
+           damaged
 terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
 check      a check of a host: (inspection) -> Findings, made by the methods `wrong` and `note` of the inspection. The
            condition "host" is met for what all games share, "game" for one game, which inspection.host.section names
