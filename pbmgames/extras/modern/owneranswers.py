@@ -46,14 +46,14 @@ def passwords(answer: "Answer", names: "list[str]") -> "list[str]":
     """Return what may be the password that a new user has chosen, each text as it is, and cleaned."""
     lines = _own_lines(answer)
     line = _telling(lines, names)
-    words = [_told(line), *_standing_out(line), *_bare(line, lines, names)]
+    words = [_behind_label(line), *_mixed_words(line), *_alone(line, lines, names)]
     spellings = dict.fromkeys(spelling for word in words if word for spelling in (word, clean(word)))
     return list(spellings)[:MOST_TRIED]
 
 
 def told_password(answer: "Answer", names: "list[str]") -> str:
     """Return the new password that an answer tells, "" if it tells none, or if it is not clear which."""
-    return _told(_telling(_own_lines(answer), names))
+    return _behind_label(_telling(_own_lines(answer), names))
 
 
 def is_usual(word: str, ours: "list[str]") -> bool:
@@ -124,7 +124,7 @@ def _label(line):
     return _LABEL.search(normal(line))
 
 
-def _told(line):
+def _behind_label(line):
     """Return what a line tells as a password behind that word; "" for nothing, or if more than courtesy stands before.
 
     Behind `password`, as our letters ask for it, and behind a colon any text counts. Elsewhere it needs a figure:
@@ -140,7 +140,7 @@ def _told(line):
     return bytewise(told) if is_asked_for or any(map(str.isdecimal, told)) else ""
 
 
-def _standing_out(line):
+def _mixed_words(line):
     """Return the longer words with letters and figures in a line with `password`, or the one alone in its line.
 
     Hardly anybody writes such a word who has not chosen it, but `F7` and `B2B` are written.
@@ -151,7 +151,7 @@ def _standing_out(line):
     return [word for word in words if len(clean(word)) >= LEAST_BARE and _is_mixed(normal(word))]
 
 
-def _bare(line, lines, names):
+def _alone(line, lines, names):
     """Return a line in a list if it is one word, [] if not, or if it stands where people write who they are.
 
     That is the last one of several lines, above thanks, and all below the name of who writes.
