@@ -251,7 +251,7 @@ def perform(request: "Request") -> "Session":
 def _carry_out(session):
     """Call the handler; commit what it has staged, with the marks of the mail that brought the command."""
     request = session.request
-    attempt(session)
+    _call_handler(session)
     if not session.more:                    # else it comes again
         for name in request.receipt.new_marks:
             session.host.write(paths.MARK % name, "")
@@ -291,7 +291,7 @@ def _open(session, use):
         check_players(host)                     # else a signup would create a user file without the players
 
 
-def attempt(session: "Session") -> None:
+def _call_handler(session):
     """Call the handler. If it refuses, drop what it staged, and reply with the refusal. Then stage what lasts."""
     try:
         handler(session)(session)
