@@ -206,37 +206,54 @@ def _chat_lines(dialogue):
 def _to_query(dialogue):
     """Do what an answer to our query says; return whether it is dealt with. If not, it is read like any other.
 
-    A yes does the act, a no forgets it, and after a vague answer we ask once more. If we asked whether they accept what
-    the opponent asks, a plain no rejects that: left open, it may count as accepted one day. Raises Refused for a yes
-    that comes too late, and for a yes in the first line if we cannot tell what the rest means.
+    Raises Refused for a yes that comes too late, and as `_ask_again` does.
     """
     query = dialogue.query
     if not query or dialogue.strangers:
         return False
-    text, agreed = dialogue.text, dialogue.agrees()
+    agreed = dialogue.agrees()
     if query.state != OPEN:
         if agreed:
             raise Refused(DROPPED_BEFORE)
         return False
-    accepts = query.act == ACCEPT and dialogue.opponent_asks
-    if dialogue.opponent_asks and text.begins("answer") and not (accepts and agreed):
+    if dialogue.opponent_asks and dialogue.text.begins("answer") and not (agreed and query.act == ACCEPT):
         return False                    # `accept` or `reject` answers the opponent, whatever we have asked
+    if agreed is None:
+        return _ask_again(dialogue)
     if agreed:
         query.state = DONE
         dialogue.asked.save()
         _do(dialogue, query.act, query.comment)
-    elif agreed is False:
-        forget(dialogue)
-        if accepts and text.yes_or_no_to_query is False:
-            _do(dialogue, REJECT, dialogue.kind_words())
-        else:
-            _reply(dialogue, FORGOTTEN)
-    elif not (text.is_vague and ask(dialogue, query.act, query.comment)):
-        if text.named or not dialogue.yes_in_first_line:
-            return False
-        forget(dialogue)
-        raise Refused(MORE)
+    else:
+        _decline(dialogue)
     return True
+
+
+def _decline(dialogue):
+    """Forget our query after a no. Raises Refused.
+
+    If we asked whether they accept what the opponent asks, a plain no rejects that: left open, it may count as accepted
+    one day.
+    """
+    forget(dialogue)
+    if dialogue.query.act == ACCEPT and dialogue.opponent_asks and dialogue.text.yes_or_no_to_query is False:
+        _do(dialogue, REJECT, dialogue.kind_words())
+    else:
+        _reply(dialogue, FORGOTTEN)
+
+
+def _ask_again(dialogue):
+    """Ask once more after a vague answer to our query; return whether the answer is dealt with.
+
+    Raises Refused for a yes in the first line if we cannot tell what the rest means.
+    """
+    query, text = dialogue.query, dialogue.text
+    if text.is_vague and ask(dialogue, query.act, query.comment):
+        return True
+    if text.named or not dialogue.yes_in_first_line:
+        return False
+    forget(dialogue)
+    raise Refused(MORE)
 
 
 def _no_move(dialogue):
