@@ -168,24 +168,36 @@ class GameInspection(Inspection):
         """
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
-        folder = paths.boards(self.name)
-        names = set(host.listing(folder)) - {paths.LOCK}        # whoever repairs may have just made the folder
-        is_other = host.exists(folder) and not host.exists(folder + "/.")       # no folder: `kinds` names that
-        lost = not names and not is_other and any(BoardList(host, self.name).lines)
-        check_disk(host, [folder] if lost else [])
         self.boards, self.damaged = [], {}
-        self.files = [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
-                      for board in host.listing(paths.boards(self.name, end))
-                      if (paths.is_board_id(board) if end else is_board(host, self.name, board))]
-        self.trusted_path = ""
-        if trusted is not None:
-            self.trusted_path = next((path for path, _ in self.files if path.endswith("/" + trusted)), "")
-            if not self.trusted_path:
-                raise Failure("%s board %s not found", self.name, unbroken(trusted), status=NO_BOARD)
+        self._check_boards_are_there()
+        self.files = self._files()
+        self.trusted_path = "" if trusted is None else self._path_of(trusted)
         if not repairing:
             self._keep_all(path for path, _ in self.files)
         for path, put_away in self.files:
             self._read(path, put_away)
+
+    def _check_boards_are_there(self):
+        """Raise TryLater if the board list has boards, but the disk has none."""
+        host, folder = self.host, paths.boards(self.name)
+        names = set(host.listing(folder)) - {paths.LOCK}        # whoever repairs may have just made the folder
+        is_other = host.exists(folder) and not host.exists(folder + "/.")       # no folder: `kinds` names that
+        lost = not names and not is_other and any(BoardList(host, self.name).lines)
+        check_disk(host, [folder] if lost else [])
+
+    def _files(self):
+        """Return (path, whether it is put away) of all boards."""
+        host, name = self.host, self.name
+        return [(paths.board(name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
+                for board in host.listing(paths.boards(name, end))
+                if (paths.is_board_id(board) if end else is_board(host, name, board))]
+
+    def _path_of(self, board):
+        """Return the path of a board, in play or put away, by its id. Raises Failure if there is none."""
+        found = [path for path, _ in self.files if path.endswith("/" + board)]
+        if not found:
+            raise Failure("%s board %s not found", self.name, unbroken(board), status=NO_BOARD)
+        return found[0]
 
     def _keep_all(self, boards):
         """Read everything while the lock is held, then let other commands go on."""
