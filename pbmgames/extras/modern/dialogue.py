@@ -174,30 +174,30 @@ class Dialogue:
         return bool(self.read([self.answer.line]).yes_or_no_to_query)
 
     def _without_signature(self):
-        """Return the lines of an answer without the signature below its yes.
-
-        The lines below the yes are a signature in three cases:
-
-            the text that was asked about ended with the same paragraph
-            each of them stood in that text, wherever
-            they look like a signature
-
-        In the last two cases a no, a doubt, a move or a wish in them spoils that. If the answer is the whole text once
-        more, the lines may be why we asked: then that spoils the first case, too, and the second does not count.
-        """
-        lines, comment = self.lines, self.query.comment
+        """Return the lines of an answer without the signature below its yes."""
+        lines = self.lines
         end = next((index for index, line in enumerate(lines, 1)
                     if line.strip() and self.read([line]).yes_or_no_to_query), len(lines))
-        below = lines[end:]
-        is_paragraph, paragraph = not "".join(below[:1]).strip(), "\n".join(below).strip()
-        ended_so = is_paragraph and "\n".join(["", *comment]).endswith("\n\n" + paragraph)
-        is_whole_text = "\n".join(lines).strip() == "\n".join(comment).strip()
+        return lines[:end] if end < len(lines) and self._is_signature(lines[end:]) else lines
+
+    def _is_signature(self, below):
+        """Return whether the lines below a yes are a signature.
+
+        They are if the text that was asked about ended with the same paragraph. Other lines are one if each of them
+        stood in that text, or if they look like one, and nothing in them says no, doubts, or names a move or wish.
+
+        If the answer is the whole text once more, these lines may be why we asked. Then that they stood in it says
+        little: if it ended with them, they must not say no, either.
+        """
+        comment, text = self.query.comment, self.read(below)
+        is_whole_text = "\n".join(self.lines).strip() == "\n".join(comment).strip()
+        ended_so = not below[0].strip() and "\n".join(["", *comment]).endswith("\n\n" + "\n".join(below).strip())
         if ended_so and not is_whole_text:
-            return lines[:end]
-        text, known = self.read(below), {line for line in below if line.strip()} <= set(comment)
-        spoils = text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False
-        signed = ended_so or known and not is_whole_text or text.is_signature
-        return lines[:end] if signed and not spoils else lines
+            return True
+        if text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False:
+            return False
+        known = not is_whole_text and {line for line in below if line.strip()} <= set(comment)
+        return ended_so or known or text.is_signature
 
     def _repeats_act(self):
         """Return whether an answer only names the act of our query, perhaps behind a yes: `Yes, F7`."""

@@ -74,25 +74,32 @@ def _one_act(dialogue):
 
     The word of the opponent's question counts as `accept`. Raises Refused for a resignation that waits already.
     """
-    text, question = dialogue.text, dialogue.match.question
-    acts = text.clear_acts()
-    if not dialogue.on_turn:
-        acts -= text.moves
-        if text.corrects_made_move and not (acts or question):
-            return UNDO.word            # `Oops, I meant G8`, after the move
-    if text.moves:
-        acts.discard(DRAW.word)         # `H8, draw?`: the move comes first
-    if UNDO.word in acts and text.says("meant"):
-        acts = {UNDO.word}              # `May I take my move back? I meant G8`
-    if 1 < len(acts) <= MOST_NAMED:     # a place that cannot be played was only mentioned
-        acts = set(dialogue.pairs_with(acts) if dialogue.may_pair else filter(dialogue.is_possible, acts))
+    text, question, acts = dialogue.text, dialogue.match.question, _likely_acts(dialogue)
     if len(acts) == 1:
         act = acts.pop()
-    else:
-        act = text.lone_move if dialogue.on_turn and text.named == text.moves else ""
+    elif dialogue.on_turn:
+        act = text.lone_move if text.named == text.moves else ""
+    else:                               # `Oops, I meant G8`, after the move
+        act = UNDO.word if text.corrects_made_move and not (acts or question) else ""
     if act == GIVE_UP and dialogue.resigns_later:
         raise Refused(RESIGNS_ALREADY)
     return dialogue.accept_or_reject(True) if question and act == question.word else act
+
+
+def _likely_acts(dialogue):
+    """Return the acts that are clear in the text, without those that are less likely to be meant than others."""
+    text = dialogue.text
+    acts = text.clear_acts()
+    if not dialogue.on_turn:
+        acts -= text.moves
+    if text.moves:
+        acts.discard(DRAW.word)         # `H8, draw?`: the move comes first
+    if UNDO.word in acts and text.says("meant"):
+        return {UNDO.word}              # `May I take my move back? I meant G8`
+    if not 1 < len(acts) <= MOST_NAMED:
+        return acts
+    # a place that cannot be played was only mentioned
+    return set(dialogue.pairs_with(acts) if dialogue.may_pair else filter(dialogue.is_possible, acts))
 
 
 def _is_talk(dialogue):

@@ -12,28 +12,32 @@ JOINING = set("am an and at bei da de del den der di du e en et i im in la le of
 
 
 def holds_only_manners(text: str, names: "set[str]", below: int = -1) -> bool:
-    """Return whether a text is no more than a greeting, thanks and names.
+    """Return whether a text is no more than greetings, thanks and names.
 
-    A name that is not quite one of `names` counts only beside a greeting, or in the last line.
+    Its writer may sign in its last line.
 
-    below -- the number of the line below which this last line has to stand, such as that of the yes or no; 0 for a
-             single line, in which such a name does not count then
+    below -- the number of a line below which they have to sign, such as that of their yes or no
     """
     lines = text.split("\n")
-    for number, line in enumerate(lines):
-        is_last = not "".join(lines[number + 1:]).strip(PUNCTUATION)
-        words = without_greetings(line).strip(PUNCTUATION)
-        signs = number > below and is_last or bool(phrase("greeting").search(line))
-        if words and not _is_name(words, names, signs):
-            return False
-    return True
+    last = max((number for number, line in enumerate(lines) if line.strip(PUNCTUATION)), default=0)
+    return all(is_manners(line, names, signs=below < number == last) for number, line in enumerate(lines))
+
+
+def is_manners(line: str, names: "set[str]", signs: bool = False) -> bool:
+    """Return whether a line is no more than a greeting, thanks and names.
+
+    signs -- whether its writer may sign there: then a name that is not quite one of `names` counts, as it does beside a
+             greeting
+    """
+    words = without_greetings(line).strip(PUNCTUATION)
+    return not words or _is_name(words, names, signs or bool(phrase("greeting").search(line)))
 
 
 def _is_name(text, names, signs):
     """Return whether a text is one or two names.
 
-    signs -- whether it stands where people write names: then words with a capital letter count as such if the
-             first one begins like a name that is known
+    signs -- whether it stands where people write names: then words with a capital letter count as such if the first
+             one begins like a name that is known
     """
     words = text.split()
     if len(words) > 2 or not all(map(_NAME.fullmatch, words)):

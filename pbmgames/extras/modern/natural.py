@@ -19,7 +19,7 @@ of a Text beside that, in the order of its sections:
 import re
 
 from pbmgames.extras.modern.acts import CLAUSES, FEW, Prose
-from pbmgames.extras.modern.manners import has_capitals, holds_only_manners, never_a_name, without_greetings
+from pbmgames.extras.modern.manners import has_capitals, holds_only_manners, is_manners, never_a_name, without_greetings
 from pbmgames.extras.modern.phrases import PHRASES, PUNCTUATION, count_words, doubt, doubts, in_any_script, phrase
 from pbmgames.extras.quotes.masks import SAFE
 
@@ -276,7 +276,7 @@ class Text(Prose):
         """
         first = self.text.partition("\n")[0]
         tells_more = self.says("person", "retraction", "postscript")
-        return not tells_more and (holds_only_manners(first, self.names, below=0) or bool(_CONTACT.search(self.text)))
+        return not tells_more and (is_manners(first, self.names) or bool(_CONTACT.search(self.text)))
 
     @property
     def is_address(self) -> bool:
@@ -287,10 +287,10 @@ class Text(Prose):
         lines = self.text.split("\n")
         first = re.findall(r"\w+", lines[0].lower())
         signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
-        begins = holds_only_manners(lines[0], self.names, below=0) or signed
+        begins = is_manners(lines[0], self.names) or signed
         tells_more = self.small_talk or self.doubts or self.says(
             "no", "person", "retraction", "postscript", "regret", "apology")
-        capitals = all(has_capitals(line) or _CONTACT.search(line) or holds_only_manners(line, self.names, below=0)
+        capitals = all(has_capitals(line) or _CONTACT.search(line) or is_manners(line, self.names)
                        for line in lines)
         places_only = self.named == self.moves and not self.lone_moves([*lines, *CLAUSES.split(self.text)])
         return begins and capitals and places_only and not tells_more

@@ -242,27 +242,42 @@ class Line:
                    for names in reading.command.fillings(reading.words, fits))
 
     def _first_hidden(self):
-        """Return the index of the first word that is hidden; all behind it are hidden, too.
+        """Return the index of the first word that is hidden; all behind it are hidden, too."""
+        return self._first_secret() if self._takes_password else self._first_unknown()
 
-        If a password may stand in the line, the first hidden word is the first unknown one, or the one behind the first
-        userid if that comes sooner. One number counts as known: it may be a board's id.
+    def _first_secret(self):
+        """Return the index of the first word that may be a password, in a line in which one may stand.
 
-        A line without a password is shown up to its first unknown word. That word is shown as well if no userid stands
-        before it and no sign within it.
+        That is the first unknown word, or the one behind the first userid if this comes sooner. One number counts as
+        known: it may be a board's id.
         """
-        named = numbered = False        # whether a userid, a number was there
+        numbered = False
         for index, word in enumerate(self.words):
             if self._is_user(word.lstrip("-")):
-                if self._takes_password:
-                    return index + 1
-                named = True
-            elif not named and index > 0 and clean(word).replace("#", "").isdigit() and not (
-                    self._takes_password and numbered):
+                return index + 1
+            if self._is_number(index) and not numbered:
                 numbered = True
-            elif not (self._is_known(index) or dashed(word) and _is_option(word, named)):
-                is_shown = not self._takes_password and not named and len(pieces(word)) == 1
-                return index + 1 if is_shown else index
+            elif not (self._is_known(index) or dashed(word) and _is_option(word, named=False)):
+                return index
         return len(self.words)
+
+    def _first_unknown(self):
+        """Return the index of the first unknown word in a line without a password; the one behind it, if it is shown.
+
+        It is shown if no userid stands before it, and no sign within it.
+        """
+        named = False                   # whether a userid was there
+        for index, word in enumerate(self.words):
+            if self._is_user(word.lstrip("-")):
+                named = True
+            elif not (not named and self._is_number(index) or self._is_known(index)
+                      or dashed(word) and _is_option(word, named)):
+                return index + 1 if not named and len(pieces(word)) == 1 else index
+        return len(self.words)
+
+    def _is_number(self, index):
+        """Return whether the word at an index is a number, and not the first word of the line."""
+        return index > 0 and clean(self.words[index]).replace("#", "").isdigit()
 
     def _is_known(self, index):
         """Return whether the word at an index is one of commands or sentences, or a misspelt game or command."""
