@@ -282,9 +282,8 @@ class Session:
 
     def _told(self, refusal, hint):
         """Return what a reply tells of a refusal, with a hint below its first paragraph."""
-        head, gap, rest = str(refusal).partition("\n\n")
-        if self.command and refusal.kind != SYNTAX:             # a syntax has only words of our own
-            head = self.request.quotable(head)
+        own = not self.command or refusal.kind == SYNTAX        # whether it has only words of our own
+        head, gap, rest = (str(refusal) if own else refusal.quoting(self.request.quotable)).partition("\n\n")
         return head + ("\n\n" + hint if hint else "") + gap + rest
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:

@@ -3,7 +3,7 @@
 Code acts on kinds; texts are for people.
 """
 
-from pbmgames import Any
+from pbmgames import Any, Callable
 
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT is for tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
@@ -41,7 +41,17 @@ class Failure(Exception):
 
     def say(self, text: str, *values: "Any") -> None:
         """Replace the text; the arguments are as for the class."""
+        self.said = text, values
         self.args = (text % values if values else text,)
+
+    def quoting(self, quotable: "Callable[[str], str]") -> str:
+        """Return the text as a reply may have it.
+
+        quotable -- function of a value, which may have words of the command; returns what of it may be quoted
+        """
+        text, values = self.said
+        shown = tuple(value if isinstance(value, int) else quotable(str(value)) for value in values)
+        return text % shown if values else text
 
 
 class Refused(Failure):

@@ -38,6 +38,18 @@ def test_a_refusal_quotes_the_move_of_a_command_that_was_understood(shell, deliv
         assert mail.get_payload().startswith(refusal) and "apw" not in mail.as_string()
 
 
+@pytest.mark.parametrize("subject, refusal", [
+    ("change address carol cpw my new address", "This is no address that letters can be sent to: ****\n"),
+    ("signup erin epw my address is me", "This is no address that letters can be sent to: ****\n"),
+    ("change address carol cpw the letters can be sent to c@x", "At most 5 addresses can be given\n"),
+    ("zenix notify erin userid invalid", "Invalid userid entered\n"),
+    ("zenix subscribe erin found not 101", "Zenix board **** not found\n"),
+])
+def test_the_words_of_a_refusal_itself_are_never_hidden(deliver, subject, refusal):
+    texts = [mail["Subject"] + "\n" + mail.get_payload() for mail in deliver(subject, "")]
+    assert any(refusal in text for text in texts), texts
+
+
 def test_prose_is_quoted_as_it_is(deliver):
     text = "How do I join you?\nI would like to play with a friend. He says that it is fun.\n"
     mail, = deliver("Hello there", text)

@@ -13,7 +13,7 @@ def change(session: "Session") -> None:
     heading, text = _CHOICES[what]
     user = session.authenticate(*words[1:3])
     if what == ZONE and choice and zone(choice) is None:
-        raise Refused(no_zone(choice), status=USAGE)
+        raise Refused("%s", no_zone(choice), status=USAGE)
     preferences = Preferences(session.host)
     preferences.put(user, what, *filter(None, [choice if what == ZONE else choice.lower()]))
     preferences.save()
