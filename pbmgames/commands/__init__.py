@@ -63,18 +63,21 @@ class Command:
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
     def misspelt(self, word: str) -> str:
-        """Return which option of an operator's command was probably meant by another word; "" if none is similar.
+        """Return which option or word of an operator's command was probably meant by another; "" if none is similar.
 
         As in the original, words that the command does not know have no effect. A misspelt DRY_RUN would do harm, and
-        so would one without its dashes.
+        so would one without its dashes, or `--nag` for `nag`.
         """
         known = [item for item in options(self.forms[0]) if item.startswith("--")] if self.operator else []
+        bare = word.lstrip("-")
+        if known and bare != word and any(bare in item.strip("[]").split("|") for item in _items(self.forms[0])):
+            return bare
         if not word.startswith("-"):
             known = [item for item in known if item == DRY_RUN]
         if not known or word in known:
             return ""
         from difflib import get_close_matches
-        return "".join(get_close_matches("--" + word.lstrip("-"), known, 1, NEAR))
+        return "".join(get_close_matches("--" + bare, known, 1, NEAR))
 
     def secrets(self) -> "set[int]":
         """Return the numbers of the words that may be passwords; the command word has the number 0."""

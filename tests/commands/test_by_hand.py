@@ -101,6 +101,16 @@ def test_a_misspelt_option_ends_no_game(shell, words):
     assert status == 64 and "no option %s, did you mean --" % words.split(" ")[-1] in out and shell.files() == before
 
 
+@pytest.mark.parametrize("words", ["zenix Cleanup --nag", "Cleanup -daily", "zenix Cleanup --now --late"])
+def test_a_kind_of_cleanup_with_dashes_ends_no_game(shell, words):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    shell.now = "2003-09-01 12:00:00"
+    before, option = shell.files(), words.split(" ")[-1]
+    status, out, _ = shell(words)
+    told = "Cleanup has no option %s, did you mean %s?\n" % (option, option.strip("-"))
+    assert status == 64 and told in out and shell.files() == before
+
+
 @pytest.mark.parametrize("words", [
     "zenix challenge -size=3 --nagtme=3 alice bob", "zenix Cleanup --verbose", "zenix rebuildactivecount --quiet",
     "zenix rebuildactivecount --nomail", "zenix Cleanup now", "zenix Cleanup weekly daily", "zenix Cleanup -nomail"])
