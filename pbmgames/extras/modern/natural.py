@@ -285,7 +285,7 @@ class Text(Prose):
         It begins with a name of `names` or a greeting. A move that stands alone in a clause makes it none.
         """
         lines = self.text.split("\n")
-        first = re.findall(r"\w+", lines[0].lower())
+        first = re.findall(r"[^\W\d_]+", lines[0].lower())
         signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
         begins = is_manners(lines[0], self.names) or signed
         tells_more = self.small_talk or self.doubts or self.says(

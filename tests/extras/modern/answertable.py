@@ -944,3 +944,27 @@ rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in (
 
 # numbers below a move of a game whose moves have letters
 rows("conhex", "turn", *(("F7\n" + text, "F7", text) for text in ("move 12", "on 12", "12 is better than 11")))
+
+# a signature in one line with a telephone number, and a no or a wish in more languages
+rows("exo", "draw",
+     *((text + "\n\nAlice Smith | Acme Ltd | +44 20 7946 0000", happens)
+       for text, happens in (("Yes", "tie"), ("No", "rejected"))),
+     ("Nu", "rejected"), ("Nu, mulțumesc", "rejected", "Nu, mulțumesc"), ("不同意", "rejected"),
+     ("Vielleicht später", "?rejected"))
+rows("exo", "undo", ("Why do you want to undo?", "no"))
+rows("conhex", "swap",
+     *((text, "?swap", NONE) for text in (
+         "Cserélünk", "Değiştirelim", "Schimb", "Ανταλλαγή", "Scambiamo i lati", "Wisselen graag", "Vaihdetaan puolia",
+         "Vyměnit strany")),
+     ("I'd rather swap", "?swap"))
+rows("exo", "wait",
+     *((text, "?undo") for text in (
+         "Hups, tarkoitin H8", "Må jeg tage det træk tilbage?", "Kan jag ta mitt drag tillbaka?")))
+rows("exo", "later",
+     ("Think I'll take H8", "?H8"), ("I'd rather play H8", "?H8"), ("I don't think I'll take H8", "no"),
+     ("I'd rather not play H8", "no"), ("I'd rather you resign", "no"), ("To może H8", "?H8"), ("może H8", "no"),
+     ("Renunț", "?Resign", NONE))
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("Claro que sí", "C'est bien ça", "Jepp")))
+# the words of our letters between the numbers of a move, and a number below it that it should be
+rows("hextad", "turn",
+     ("I play tile 23 on positions 3 and 11", "?23:3,11"), ("23:3,11\nIt's 32 not 23", "?23:3,11"))
