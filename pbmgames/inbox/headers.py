@@ -31,10 +31,11 @@ AUTOMATIC = (
     "franvarande", "fravaer", "ikke til stede", "automaattinen vastaus", "poissa", "autoodpowiedz",
     "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "automaticka odpoved",
     "automatikus valasz", "otomatik yan", "raspuns automat", "автоответ", "автоматическ", "αυτοματη απαντηση",
-    "מענה אוטומטי", "תשובה אוטומטית", "自动回复", "自動回覆", "自动答复", "自動応答", "自動返信", "undeliverable",
-    "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
-    "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
-    "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
+    "מענה אוטומטי", "תשובה אוטומטית", "自动回复", "自動回覆", "自动答复", "自動応答", "自動返信", "자동 회신",
+    "자동 응답", "автоматична відповід", "undeliverable", "undelivered mail", "mail delivery failed",
+    "mail delivery failure", "returned mail", "failure notice", "delivery status notification", "delivery failure",
+    "unzustellbar", "non remis", "no se puede entregar", "read:", "gelesen:", "lu :", "lu:", "leido:", "letto:",
+    "not read:", "ungelesen geloscht:")
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # NFKD does not take them apart
 
 
@@ -112,7 +113,8 @@ def _unaccented(text):
         return text.lower()
     from unicodedata import normalize
     words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
-    return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80" or sign.isalpha())
+    plain = "".join(sign for sign in normalize("NFKD", words) if sign < "\x80" or sign.isalpha())
+    return normalize("NFC", plain)          # the letters of Korean, too, were taken apart
 
 
 def objection(message: Message, senders: "list[str]", own: str) -> str:

@@ -13,7 +13,7 @@ from pbmgames.inbox.headers import is_automatic
     ("Resposta autom\xe1tica: x", True), ("Automatisch antwoord: x", True), ("Fr\xe5nvarande: x", True),
     ("Frav\xe6r: x", True), ("Autosvar: x", True), ("Automatyczna odpowied\u017a: x", True),
     ("Nieobecno\u015b\u0107: x", True), ("[Extern] Automatische Antwort: x", True), ("Risposta automatica: x", True),
-    ("Автоматический ответ: Zenix Board 101", True),
+    ("Автоматический ответ: Zenix Board 101", True), ("Автоматична відповідь: x", True), ("자동 회신: x", True),
     ("\u81ea\u52a8\u56de\u590d: Zenix", True), ("Otomatik Yan\u0131t: x", True),
     ("Automatick\xe1 odpov\u011b\u010f: x", True), ("\u201cOut of Office\u201d", True),
     ("Undeliverable: Zenix Board 101 bob", True), ("*** Automatic reply: x", True), ("I'm out of the office", True),
