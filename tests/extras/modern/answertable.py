@@ -967,4 +967,8 @@ rows("exo", "later",
 rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("Claro que sí", "C'est bien ça", "Jepp")))
 # the words of our letters between the numbers of a move, and a number below it that it should be
 rows("hextad", "turn",
-     ("I play tile 23 on positions 3 and 11", "?23:3,11"), ("23:3,11\nIt's 32 not 23", "?23:3,11"))
+     ("I play tile 23 on positions 3 and 11", "?23:3,11"), ("23:3,11\nIt's 32 not 23", "?23:3,11"),
+     *((text, "?23:3,11", NONE) for text in (
+         "Tile 23, positions 3 and 11", "23 (positions 3 and 11)", "tile 23: positions 3,11",
+         "23 on the positions 3 and 11")),
+     ("23:3,11\nIt's 5 not 6 degrees here", "23:3,11", "It's 5 not 6 degrees here"))
