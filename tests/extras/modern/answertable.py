@@ -972,3 +972,11 @@ rows("hextad", "turn",
          "Tile 23, positions 3 and 11", "23 (positions 3 and 11)", "tile 23: positions 3,11",
          "23 on the positions 3 and 11")),
      ("23:3,11\nIt's 5 not 6 degrees here", "23:3,11", "It's 5 not 6 degrees here"))
+# a request without a question mark, praise of a move, and a hurry below it
+rows("exo", "later",
+     ("Could I please play H8", "?H8"), ("Could I play H8", "no"), ("I can't see anything better than H8", "?H8"),
+     ("I can't see H8", "no"),
+     *(("H8\n" + text, "H8", text) for text in (
+         "That should do it!", "this should hold you", "Your turn, don't take too long", "Don't take so long, Bob")),
+     *(("H8\n" + text, "?H8") for text in ("that should not be H8", "it should do nothing", "don't take this",
+                                            "don't take it")))
