@@ -40,18 +40,24 @@ class Failure(Exception):
             self.kind = kind
 
     def say(self, text: str, *values: "Any") -> None:
-        """Replace the text; the arguments are as for the class."""
-        self.said = text, values
+        """Replace the text; the arguments are as for the class. A value may be the Failure itself: the text it had."""
+        parts = tuple(value.said if isinstance(value, Failure) else value for value in values)
         self.args = (text % values if values else text,)
+        self.said: "tuple[str, tuple[Any, ...]]" = (text, parts)
 
     def quoting(self, quotable: "Callable[[str], str]") -> str:
         """Return the text as a reply may have it.
 
         quotable -- function of a value, which may have words of the command; returns what of it may be quoted
         """
-        text, values = self.said
-        shown = tuple(value if isinstance(value, int) else quotable(str(value)) for value in values)
-        return text % shown if values else text
+        return _quoting(quotable, *self.said)
+
+
+def _quoting(quotable, text, values):
+    """Return a text with its values, but for each that is no number, and no text with values, what may be quoted."""
+    shown = tuple(_quoting(quotable, *value) if isinstance(value, tuple)
+                  else value if isinstance(value, int) else quotable(str(value)) for value in values)
+    return text % shown if values else text
 
 
 class Refused(Failure):

@@ -12,7 +12,9 @@ def test_twenty_refusals_a_day_and_the_last_one_says_so(room):
     before = room.files()
     said = [room.deliver(room.answer(room.letters[0], "What%s?" % ("x" * number))) for number in range(22)]
     assert [len(mails) for mails in said] == [1] * 20 + [0] * 2 and room.files() == before
-    assert plain(said[19][0]).startswith("This is the last such reply about this board today.")
+    last = plain(said[19][0])
+    assert last.startswith("This is the last such reply about this board today.") and last.count("last such reply") == 1
+    assert '\n\nInvalid move "What%s?" entered\n' % ("x" * 19) in last
     assert not any("last such reply" in plain(mails[0]) for mails in said[:19])
     room.deliver(room.answer(room.letters[0], "B3"))
     assert moves(room) == ["B3"]
