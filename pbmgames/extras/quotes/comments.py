@@ -1,4 +1,4 @@
-"""What an answer says to others, without the password of its writer (docs/mail.md, What others see).
+"""What an answer says to others, without the password of its writer (docs/mail.md, Passwords).
 
 What it says is shown, but for commands with its writer's userid, and for the writer's password. To find this, a few
 words are compared with it: first those that stand where people write a password (`_told`), then those that look like
