@@ -153,7 +153,7 @@ def _finish(session):
         print_warnings(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
-    except Failure as error:
+    except (Failure, OSError) as error:
         complain(DONE, "done, but %s" % error)      # the mails wait here, too
     except Exception as error:
         fault(error, before="done, but ")

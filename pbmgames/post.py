@@ -11,7 +11,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, kept
 from pbmgames.optional import first, merged
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
-from pbmgames.storage import Host, paths
+from pbmgames.storage import Host, files, paths
 from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -99,7 +99,7 @@ class Post:
 
     @kept
     def mailer(self) -> str:
-        """The command that takes the mails, "" if none are sent."""
+        """The command that takes the mails, "" if none are sent. Raises OSError."""
         for_operator = self.command is not None and self.command.operator
         if self.request.local and not for_operator:         # at a shell only a mailer counts that somebody has named
             mailer = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
@@ -190,13 +190,15 @@ def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
 
     root    -- the data folder of the host that has the settings
     guessed -- whether the system's may be used; if not, "" is returned in its place
+
+    Raises OSError if it cannot be found out whether there is bin/sendmail.
     """
     if settings.get("sendmail"):
         return settings.get("sendmail")
     from pbmgames.storage.outbox import shell_word
     own, form = os.path.join(root, paths.MAILER), first("mail", settings.meets)
     options = form.envelope(settings.get("from")) if form else ""
-    if os.path.isfile(own) and os.access(own, os.X_OK):
+    if files.runnable(own):
         return "%s -t%s" % (shell_word(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options if guessed else ""
 

@@ -155,6 +155,15 @@ def may(path: str, rights: int) -> bool:
     return os.access(path, rights, effective_ids=os.access in os.supports_effective_ids)
 
 
+def runnable(path: str) -> bool:
+    """Return whether there is a program that may be started. Raises OSError if that cannot be found out."""
+    try:
+        mode = os.stat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return False
+    return S_ISREG(mode) and mode & 0o111 != 0
+
+
 def listing(path: str, regular: bool = False) -> "list[str]":
     """Return the names in a folder in the order of `ls` in the C locale; [] if it is missing.
 

@@ -169,6 +169,18 @@ def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_
     assert failed >= 6
 
 
+def test_a_program_that_cannot_be_looked_at_for_a_moment_is_not_called_missing(tmp_path, monkeypatch):
+    path = tmp_path / "chess"
+    assert not files.runnable(str(path)) and not files.runnable(str(path / "x")) and not files.runnable(str(tmp_path))
+    path.write_text("")
+    assert not files.runnable(str(path))
+    path.chmod(0o755)
+    assert files.runnable(str(path))
+    monkeypatch.setattr(files, "os", faults.System(faults.Fault("EIO", 1), []))
+    with pytest.raises(OSError):
+        files.runnable(str(path))
+
+
 @pytest.mark.parametrize("text", ["", "as it is", (1 << 20) * "a", (1 << 20) * "a" + "b"])
 def test_a_file_is_read_whole(tmp_path, text):
     (tmp_path / "file").write_text(text)

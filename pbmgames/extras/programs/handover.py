@@ -77,10 +77,12 @@ def _check(words, variables):
 
 
 def _program(root, name):
-    """Return the path of the program that plays a game, "" if there is none that may be started."""
+    """Return the path of the program that plays a game, "" if there is none that may be started. Raises OSError."""
     path = os.path.join(root, "bin", name.lower())
+    if not files.runnable(path):
+        return ""
     called = {name.lower(), os.path.basename(os.path.realpath(path)).lower()}
-    return path if os.path.isfile(path) and os.access(path, os.X_OK) and not called & set(PROGRAMS) else ""
+    return "" if called & set(PROGRAMS) else path
 
 
 def check(inspection: "Any") -> "Iterator[Any]":

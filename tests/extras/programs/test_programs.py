@@ -10,7 +10,7 @@ import time
 import pytest
 
 import faults
-from conftest import PYTHON
+from conftest import CHECKOUT, PYTHON
 from pbmgames.extras.programs import handover
 
 PROGRAM = """#!%s
@@ -67,6 +67,17 @@ def test_verify_names_a_program_that_cannot_be_started(shell, chess):
     assert note in shell("verify")[1]
     shell.put("etc/settings", "others = no\n")
     assert "bin/chess" not in shell("verify")[1]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not faults.has_strace(), reason="no strace")
+def test_mail_waits_if_its_program_cannot_be_looked_at_for_a_moment(shell, chess, deliver):
+    path = str(shell.home / "bin" / "chess")
+    done = subprocess.run(["strace", "-qq", "-o", os.devnull, "-P", path, "-e", "inject=%file:error=EIO:when=1", PYTHON,
+                           os.path.join(CHECKOUT, "bin", "pbm"), "--mail"], env=shell.environ(), input=MESSAGE,
+                          stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr.decode()) == (75, "pbm: %s: Input/output error; try again later\n" % path)
+    assert deliver.raw(MESSAGE) == [] and len(chess()) == 1
 
 
 @pytest.mark.slow
