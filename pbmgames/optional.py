@@ -164,8 +164,18 @@ EXTRAS = (
     Extra("packaging", tools={"complete": ""}),
 )
 _FOLDER = os.path.join(os.path.dirname(__file__), "extras")
-# git and Python may leave an empty folder, or one with compiled modules
-_FOUND = {extra.name for extra in EXTRAS if os.path.exists("%s/%s/__init__.py" % (_FOLDER, extra.name))}
+
+
+def _is_found(extra):
+    """Return whether the folder of an extra is there. Raises OSError if that cannot be found out."""
+    try:
+        os.stat("%s/%s/__init__.py" % (_FOLDER, extra.name))    # the folder may be empty, or have compiled modules only
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+_FOUND = {extra.name for extra in EXTRAS if _is_found(extra)}
 # the extras that are used: their folder is there, and so are the folders of all extras that they know
 THERE = [extra for extra in EXTRAS if _FOUND.issuperset((extra.name, *extra.knows))]
 

@@ -9,6 +9,7 @@ from email import message_from_string
 
 import pytest
 
+import faults
 from conftest import CHECKOUT, MAILER, Shell, check
 from loaded import replaying
 from pbmgames.commands import GAME, SERVER
@@ -88,6 +89,16 @@ def rows():
 @pytest.mark.parametrize("extra, folder, session", rows())
 def test_recorded_sessions_replay(program, extra, folder, session):
     assert differences(program(extra), folder, session) == []
+
+
+@pytest.mark.skipif(not faults.has_strace(), reason="no strace")
+def test_an_extra_that_cannot_be_looked_at_for_a_moment_is_not_called_missing(shell):
+    """Else Cleanup would end games that `caution` spares, and a mail would be answered without limits."""
+    path = os.path.join(CHECKOUT, "pbmgames", "extras", "caution", "__init__.py")
+    done = subprocess.run(["strace", "-qq", "-o", os.devnull, "-P", path, "-e", "inject=%file:error=EIO:when=1",
+                           sys.executable, os.path.join(CHECKOUT, "bin", "pbm"), "zenix", "help"], env=shell.environ(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stdout) == (75, b"") and b"nothing was changed, try again later" in done.stderr
 
 
 # a host that has used all extras --------------------------------------------------------------------
