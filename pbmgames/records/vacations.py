@@ -69,13 +69,15 @@ def on_day(line: str, today: str) -> str:
     words = line.split(" ")
     if len(words) != 3 or words[1] not in (UNTIL, BACK) or not is_day(words[2]):
         return line                     # it names no day on which it would change
-    since = days_between(words[2], today)
-    is_away = not line.startswith("#")
-    if is_away and (words[1] == BACK or since <= 0):
+    bare = line.lstrip("#")
+    marks, since = line[:-len(bare)], days_between(words[2], today)
+    if words[1] == BACK and not marks:
         return line
+    if words[1] == UNTIL and since <= 0 and marks != "#":       # `##`: the clock was ahead. `#` may be the owner's
+        return bare
     if words[1] == BACK:                # one far in the future was written while the clock was wrong: its days are over
         since = abs(since)
-    return (OVER if since > GRACE_DAYS else "#") + line.lstrip("#")
+    return (OVER if since > GRACE_DAYS else "#") + bare
 
 
 def day_of(seconds: int) -> str:

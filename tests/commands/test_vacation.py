@@ -46,14 +46,14 @@ def test_cron_ends_vacations(shell):
 
 
 def test_a_wrong_clock_drops_nobody(shell):
-    """A clock that was ahead for an hour leaves users away, or just back until some time after their last day."""
+    """A clock that was far ahead for an hour leaves users away."""
     shell("vacation alice apw until 2003-06-01")
     for words, lines in (("vacation carol cpw", "alice until 2003-06-01\ncarol since 2004-05-01\n"),
                          ("vacation", "##alice until 2003-06-01\ncarol since 2004-05-01\n")):
         assert shell(words, PBMNOW="2004-05-01 12:00:00")[0] == 0
         assert vacation(shell) == lines
     assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == "#alice until 2003-06-01\ncarol since 2004-05-01\n"
+    assert vacation(shell) == "alice until 2003-06-01\ncarol since 2004-05-01\n"
 
 
 def test_who_came_back_in_the_future_is_not_just_back(shell):

@@ -13,7 +13,8 @@ from pbmgames.storage import Host
     ("#a back 2003-05-20", "2003-06-04", "##a back 2003-05-20"),
     ("a until 2003-05-20", "2003-07-01", "##a until 2003-05-20"),    # nobody looked for a long time
     ("##a back 2003-05-20", "2003-07-01", "##a back 2003-05-20"),
-    ("##a until 2003-05-20", "2002-05-20", "#a until 2003-05-20"),  # the clock was ahead
+    ("##a until 2003-05-20", "2003-05-20", "a until 2003-05-20"),   # the clock was ahead
+    ("#a until 2003-05-20", "2003-05-19", "#a until 2003-05-20"),   # somebody has put the mark there
     ("#a back 2003-05-20", "2003-05-06", "#a back 2003-05-20"),     # when she came back, too
     ("#a back 2003-05-20", "2003-05-05", "##a back 2003-05-20"),
     ("a since 2003-05-20", "2009-07-01", "a since 2003-05-20"),
