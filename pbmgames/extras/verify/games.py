@@ -106,15 +106,16 @@ def board_list(game: "GameInspection") -> "Iterator[Finding]":
     listed = BoardList(game.host, game.name)
     wanted = _lines(game, listed)
     present, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, wanted))
+    spelt = {line.lower(): line for line in [*wanted, *listed.lines]}
 
     def mend(_host):
         listed.fill(wanted)
         return "from the boards"
 
     for line in right - present:
-        yield game.wrong(listed.path, "there is no line '%s'" % short(line), mend)
+        yield game.wrong(listed.path, "there is no line '%s'" % short(spelt[line]), mend)
     for line in present - right:
-        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line), mend)
+        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(spelt[line]), mend)
 
 
 def _lines(game, listed):

@@ -176,6 +176,8 @@ WRONG = [
      "etc/Zenix.list: the line '102:x' is wrong", True),
     ("another count", change("etc/Zenix.list", "102:carol:dave:1", "102:carol:dave:2"),
      "etc/Zenix.list: there is no line '102:carol:dave:1:dave turn: -size=3'", True),
+    ("another spelling, too", change("etc/Zenix.list", "102:carol:dave:1", "102:Carol:dave:2"),
+     "etc/Zenix.list: the line '102:Carol:dave:2:dave turn: -size=3' is wrong", True),
     ("another turn", change("etc/Zenix.list", ":dave turn", ":carol turn"),
      "the line '102:carol:dave:1:carol turn: -size=3' is wrong", True),
     ("garbage in the list", change("etc/Zenix.list", "\n", "\n\0\0\n"), "etc/Zenix.list: the line '  ' is wrong", True),
