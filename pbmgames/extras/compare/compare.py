@@ -29,8 +29,8 @@ from pbmgames.extras.compare.savedletters import SavedLetter, contents, saved_le
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
-from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, REFUSED
-from pbmgames.storage import Host, files, paths
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, REFUSED, Failure
+from pbmgames.storage import files, paths
 from pbmgames.text import whole_number
 from pbmgames.usage import read_usage
 
@@ -125,12 +125,12 @@ def _board(host, letter):
 def main(words: "list[str]") -> int:
     """Carry out `pbm compare`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["compare"] + words)
-    if arguments["--host"]:
-        Host(arguments["--host"]).check_root()
-    counts, reasons = Counter(), Counter()
+    host, counts, reasons = arguments["--host"], Counter(), Counter()
     try:
+        if host and not files.exists(os.path.join(host, ".")):
+            raise Failure("--host=%s is not a folder", host, status=NO_HOME)
         for letter in _letters(arguments["FILE"] or ["-"]):
-            result = compare(letter, arguments["--host"], arguments["--ignore-trailing"], arguments["--drawing"])
+            result = compare(letter, host, arguments["--ignore-trailing"], arguments["--drawing"])
             counts[result.verdict] += 1
             if result.verdict == SKIPPED:
                 reasons[result.text] += 1

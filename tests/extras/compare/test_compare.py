@@ -283,8 +283,7 @@ def test_statuses_and_summary(shell, tmp_path):
     bad.write_text(letter(board("zenix")).replace("Eks\n", "Eke\n"))
     part.write_text(letter(board("zenix", "", 17), whole=False))
     assert shell("compare %s %s" % (good, good)) == (0, "2 letters: 2 same, 0 different, 0 skipped\n", "")
-    assert shell("compare --host=/nowhere %s" % good) == (
-        78, "", "pbm: /nowhere is not a folder: set PBMHOME to the host's data folder\n")
+    assert shell("compare --host=/nowhere %s" % good) == (78, "", "pbm: --host=/nowhere is not a folder\n")
     status, out, _ = shell("compare %s %s %s" % (good, bad, part))
     assert status == 1
     assert out.startswith("%s:3: Zenix Board 101: differs\n--- " % bad)
