@@ -119,7 +119,7 @@ class Place:
             self.unlink(name)
         closed = "" if python or os.geteuid() else closed_to_others(sys.executable)
         return "pbm %s is in %s, and links to it are in %s\n%s%s" % (
-            __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
+            __version__, top, self.path("bin"),
             CLOSED % (sys.executable, closed) if closed else "", "" if find_spec("docopt") else NO_DOCOPT)
 
     def check(self, wanted: "dict[str, str]") -> None:
@@ -197,7 +197,7 @@ class Place:
                 with suppress(OSError):             # something of others is in it
                     os.rmdir(self.path(name))
         left = os.path.lexists(self.lib)
-        return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
+        return "pbm is no longer in %s%s\n" % (self.root, ", but for what is in %s" % self.lib if left else "")
 
     def unlink(self, name: str) -> None:
         """Remove a link of ours, or what 1.0.0 had in its place."""

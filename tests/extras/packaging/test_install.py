@@ -221,7 +221,9 @@ def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
     shutil.copytree(CHECKOUT, str(tmp_path / "source"), ignore=shutil.ignore_patterns(".*", "build", "data", "tests"))
     (tmp_path / "source" / "examples" / "__pycache__").mkdir(exist_ok=True)
     monkeypatch.setattr(install, "PROJECT", str(tmp_path / "source"))
-    assert "is in " in install.Place("", str(prefix)).install(python=PYTHON)
+    said = install.Place(str(prefix), "/usr").install(python=PYTHON)
+    assert said.startswith("pbm %s is in %s/usr/lib/pbm/%s, and links to it are in %s/usr/bin\n" % (
+        __version__, prefix, __version__, prefix))
     assert not list(prefix.rglob("__pycache__"))
 
 
