@@ -35,7 +35,8 @@ def commands_page() -> str:
         + [_entry(command) for command in every(None) if not command.operator]
         + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
            "name they do the same for every game that has boards:", ""]
-        + [_entry(command) for command in every(Game) if command.operator])
+        + [_entry(command) for command in every(Game) if command.operator]
+        + ["vacation\n        End the vacations that are over, in all games.\n"])
 
 
 def command_page(word: str, game: "type[Game] | None" = None) -> "str | None":
