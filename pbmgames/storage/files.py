@@ -128,7 +128,7 @@ def not_regular(path: str, mode: int) -> OSError:
 
 
 def check_folder(root: str, name: str) -> None:
-    """Raise OSError if the way to a folder of the host leads over a link that is not followed."""
+    """Raise OSError if the way to a folder of the host leads over a link that is not followed, or leads nowhere."""
     path = root
     for part in name.split("/") if name else ():
         path = os.path.join(path, part)
@@ -138,7 +138,8 @@ def check_folder(root: str, name: str) -> None:
             return
         if S_ISLNK(mode):
             _follow(os.path.join(root, name), root)
-            return
+            if not os.path.exists(path):
+                raise leads_nowhere(path)
 
 
 def exists(path: str) -> bool:
@@ -176,6 +177,8 @@ def listing(path: str, regular: bool = False) -> "list[str]":
             names = [entry.name for entry in entries if not regular or entry.is_file(follow_symlinks=False)]
             return sorted([as_name(os.fsencode(name)) for name in names])
     except (FileNotFoundError, NotADirectoryError):
+        if os.path.islink(path) and not os.path.exists(path):
+            raise leads_nowhere(path)
         return []
 
 

@@ -196,6 +196,20 @@ def test_what_lies_on_a_disk_that_is_not_there_is_not_taken_as_missing(shell, na
     assert shell("verify")[0] == 1
 
 
+@pytest.mark.parametrize("name, words", [
+    ("etc", "zenix move 101 alice apw A3"), ("games", "zenix games"), ("games/Zenix", "zenix show 101"),
+    ("history", "zenix history"), ("ratings", "zenix standings"), ("standings", "zenix standings"), ("help", "help x")])
+def test_a_folder_on_a_disk_that_is_not_mounted_is_not_taken_as_missing(played, name, words):
+    """The disk's own folder is there, and empty."""
+    path = played.home / name
+    if path.exists():
+        path.rename(played.folder / "kept")
+    path.symlink_to(played.outside / "x")
+    status, out, error = played(words)
+    assert (status, out, "A link that leads nowhere: is its disk there?" in error) == (75, "", True)
+    assert played("verify")[0] == 1
+
+
 def test_a_link_to_a_file_that_is_still_missing_makes_it(played):
     (played.home / "games/Zenix/.notify").symlink_to(played.outside / "notify")
     assert played("zenix notify alice apw")[0] == 0
