@@ -51,6 +51,9 @@ def clocks(game: "GameInspection") -> "Iterator[Finding]":
     """Compare the time that the players have used with the time that has passed: every write of a board counts both."""
     for board in game.boards:
         clock = board.match.clock
+        if not clock.start <= clock.moved <= clock.changed:
+            yield game.note(board.path, "its last move is not between its start and its last change: "
+                                        "see whether the second figure of `clock` is right")
         used, passed = sum(clock.used), clock.changed - clock.start
         if clock.changed > game.now + AHEAD:
             yield game.note(board.path, "its clock is ahead, it says %s: see whether the machine's clock is right" %
