@@ -46,7 +46,7 @@ def exists(path: str) -> bool:
         return read(path) is not None
     except OSError as error:
         if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
-            return True
+            return files.exists(path)       # this fails, too, if we may not look into its folder
         raise
 
 

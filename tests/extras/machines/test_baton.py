@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from children import as_nobody, as_root
 from pbmgames.extras.allowance import apart
 from pbmgames.extras.machines import baton
 from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, files, journal, locks, outbox, turns_of
@@ -367,3 +368,13 @@ def test_it_is_the_setting_that_counts(tmp_path, text, several_machines):
     assert (turns_of(str(tmp_path)) is baton.Baton) == several_machines
     Host(str(tmp_path), "Zenix").open(exclusive=True).close()
     assert os.path.exists(str(tmp_path / "machines")) == several_machines
+
+
+@as_root
+def test_a_mail_is_not_called_carried_out_where_its_mark_cannot_be_looked_for(commons):
+    """Else it would be passed over, and be lost."""
+    (commons / "seen").mkdir(mode=0o700)
+    (commons / "unread").write_text("")
+    (commons / "unread").chmod(0)
+    assert as_nobody(lambda: baton.exists(str(commons / "seen" / "mark"))).startswith("PermissionError: ")
+    assert as_nobody(lambda: baton.exists(str(commons / "unread"))) == "True"
