@@ -174,16 +174,6 @@ class Match:
 
     # time -------------------------------------------------------------------
 
-    def used(self, now: int) -> "list[int]":
-        """Return the seconds each player has used up to now.
-
-        If the system's clock was set back, there may be fewer than before, or even less than 0.
-        """
-        used = list(self.clock.used)
-        if not self.over:
-            used[self.turn] += now - self.clock.changed
-        return used
-
     def limit(self, name: str, asked: str = "") -> int:
         """Return the limit "total", "forfeit" or "nag" that holds for this board, in UNITS; a total of 0 = none.
 
@@ -214,15 +204,16 @@ class Match:
 
         away -- the users who are on vacation, or just back, in lower case: they do not forfeit
         """
-        times = [self.time_out(now)]
+        times = [self.time_out]
         if not any(user.lower() in away for user in self.waited_for):
             times.append(self.clock.last_moved(now) + self.limit("forfeit") * UNIT)
         return min((time for time in times if time is not None), default=None)
 
-    def time_out(self, now: int) -> "int | None":
-        """Return the time at which the player on turn will have used up the total time, None if that has no limit."""
+    @property
+    def time_out(self) -> "int | None":
+        """The time at which the player on turn will have used up the total time, None if that has no limit."""
         total = self.limit("total")
-        return now + total * UNIT - self.used(now)[self.turn] if total else None
+        return self.clock.changed + total * UNIT - self.clock.used[self.turn] if total else None
 
     def tick(self, now: int) -> None:
         """Bring the clock of an unfinished board up to now. Every command that changes the board does this first."""

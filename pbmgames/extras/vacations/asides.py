@@ -82,7 +82,7 @@ class Asides:
 
         If the total time ends sooner, the player on turn forfeits, whatever is open.
         """
-        return match.accepted_by_silence if end != match.time_out(self.now) else None
+        return match.accepted_by_silence if end != match.time_out else None
 
 
 def absence(user: str, first: str, last: str) -> str:
