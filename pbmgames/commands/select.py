@@ -69,12 +69,11 @@ def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn
                    all boards are
     always_warn -- whether to warn of a board that cannot be read even if the board list has it
 
-    Raises Ahead if many boards have to be read.
+    Raises Ahead if many boards have to be read, TryLater if the users cannot be read.
     """
     found, unread = [], []
     # boards are read without the lock only once, and not where another machine may write at the same time
     ahead = session.name not in session.request.read_ahead and not session.host.shared
-    spelling = _spelling(session)
 
     def read(board: str) -> "Row | None":
         unread.append(board)
@@ -86,17 +85,9 @@ def rows(session: "Session", likely: "Callable[[str], bool]" = bool, always_warn
         line = line or session.board_list.find(board)
         row = Row.parse(line) if likely(line) else None
         if row:                         # None also if the line of the list is as damaged as the board
-            row.respell(spelling)
+            row.respell(session.users.spelling)
             found.append(row)
     return found
-
-
-def _spelling(session):
-    """Return the function that spells a userid as the user file does; if that cannot be read, userids stay as given."""
-    try:
-        return session.users.spelling
-    except TryLater:
-        return str
 
 
 def _read_ahead(session):

@@ -260,18 +260,13 @@ def _nag(match, idle):
 
 def rebuild_list(session: "Session") -> None:
     """Rebuild the board list from the boards."""
-    session.board_list.fill(row.render() for row in _rows(session))
-
-
-def _rows(session):
-    """Return the rows that the board list should have; a damaged board keeps its row."""
-    session.users.known()               # if the users cannot be read, no board is to blame
-    return rows(session, always_warn=True)
+    session.board_list.fill(row.render() for row in rows(session, always_warn=True))
 
 
 def rebuild_counts(session: "Session") -> None:
     """Rebuild the active counts of the limits from the boards, and report the differences."""
-    counts = Counter(user for row in _rows(session) if row.active for user in dict.fromkeys(row.players))
+    in_play = [row for row in rows(session, always_warn=True) if row.active]
+    counts = Counter(user for row in in_play for user in dict.fromkeys(row.players))
     limits = session.limits
     differing = []
     for user in dict.fromkeys(list(limits.figures) + list(counts)):

@@ -305,7 +305,7 @@ def foreign(commons, umask):
 @pytest.mark.parametrize("path, reads, writes", [
     ("games/Zenix/101", {"show 102": 0, "show 101": 70, "games": 0}, {"move 102 alice apw B3": 0,
                                                                     "move 101 alice apw B3": 75}),
-    ("etc/users", {"show 101": 70, "games": 0}, {"move 101 alice apw B3": 75}),
+    ("etc/users", {"show 101": 70, "games": 75}, {"move 101 alice apw B3": 75}),
     ("games/Zenix/.limit", {"show 101": 0, "standings": 0}, {"challenge alice bob": 75, "move 101 alice apw B3": 0}),
     ("etc/Zenix.list", {"show 101": 0, "games": 0}, {"move 101 alice apw B3": 75}),
     ("games/Zenix/.lockfile", {"show 101": 75}, {"move 101 alice apw B3": 75}),
