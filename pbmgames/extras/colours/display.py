@@ -32,22 +32,19 @@ def _painted(style, text):
     return "%s%sm%s%s" % (START, STYLES[style][0], text, END) if style else text
 
 
-def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted,
-          wide: bool = False) -> str:
-    """Return a drawing with its spans coloured.
+def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted) -> str:
+    """Return a drawing with its spans coloured; spans of one colour with only blanks between them are coloured as one.
 
     spans -- (line, column, width, style) each
     dress -- function of (style, a run of signs that all have it) that returns the run in colour; style None = no colour
-    wide  -- whether blanks take the colour of what stands before them
     """
     styles = {(line, column + offset): style for line, column, width, style in spans if style in STYLES
               for offset in range(width)}
     lines = drawing.split("\n")
     for line, text in enumerate(lines):
         looks = [styles.get((line, column)) for column in range(len(text))]     # the style of each sign
-        if wide:
-            for column in range(1, len(text)):
-                looks[column] = looks[column - 1] if text[column] == " " else looks[column]
+        for column in range(1, len(text)):
+            looks[column] = looks[column - 1] if text[column] == " " else looks[column]
         lines[line] = "".join(dress(style, "".join(sign for _, sign in run))
                               for style, run in groupby(zip(looks, text), lambda pair: pair[0]))
     return "\n".join(lines)

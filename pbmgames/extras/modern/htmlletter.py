@@ -106,8 +106,8 @@ def _links(links):
 
 
 def painted_drawing(match: Match, drawing: str) -> str:
-    """Return a drawing with its spans coloured; spans of one colour with only blanks between them share an element."""
-    return paint(drawing, match.position.spans(match.over), _dressed, wide=True)
+    """Return a drawing with its spans coloured."""
+    return paint(drawing, match.position.spans(match.over), _dressed)
 
 
 def _dressed(style, text):

@@ -24,8 +24,9 @@ def plain(text):
 @pytest.mark.parametrize("drawing, spans, painted", [
     ("a b\n", [], "a b\n"),
     ("a b\n", [(0, 2, 1, "first")], "a \033[1;31mb\033[0m\n"),
-    ("a b\n", [(0, 0, 1, "second"), (0, 2, 1, "first")], "\033[1;34ma\033[0m \033[1;31mb\033[0m\n"),
-    ("a b\n", [(0, 2, 1, "first"), (0, 0, 1, "second")], "\033[1;34ma\033[0m \033[1;31mb\033[0m\n"),
+    ("a b\n", [(0, 0, 1, "second"), (0, 2, 1, "first")], "\033[1;34ma \033[0m\033[1;31mb\033[0m\n"),
+    ("a b\n", [(0, 2, 1, "first"), (0, 0, 1, "second")], "\033[1;34ma \033[0m\033[1;31mb\033[0m\n"),
+    ("a b\n", [(0, 0, 1, "first"), (0, 2, 1, "first")], "\033[1;31ma b\033[0m\n"),
     ("a\nbb\n", [(1, 0, 2, "label")], "a\n\033[2mbb\033[0m\n"),
     ("a b\n", [(0, 0, 1, "cell"), (0, 2, 0, "first")], "a b\n"),
     ("abcd\n", [(0, 1, 1, "first"), (0, 0, 1, "first"), (0, 2, 1, "second"), (0, 3, 1, "cell")],
