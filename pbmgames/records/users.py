@@ -215,10 +215,7 @@ _checked = {}               # (stored, given) -> whether they match; hashing is 
 
 def same(one: str, other: str) -> bool:
     """Return whether two texts are the same. How long it takes does not tell an attacker how alike they are."""
-    try:
-        from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
-    except ImportError:
-        from hmac import compare_digest as compared
+    from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
     return compared(encode(one), encode(other))
 
 
