@@ -218,8 +218,6 @@ def _content(path: str) -> str:
             return decode(file.read())
     except OSError as error:
         complain(DONE, "INPUTFILE: %s: %s" % (path, error.strerror))
-    except ValueError:                                                  # the path has a NUL
-        pass
     return ""
 
 
