@@ -98,9 +98,7 @@ def _run(program, game, words):
     if command is None and at_terminal():
         return _usage(game)
     if command and "--help" in words and not os.environ.get("SENDER"):      # tell what it does, and do nothing
-        if not at_terminal():
-            return _help(command, game)
-        words = ["help", command]
+        return _help(command, game)
     if "-" in words and not os.environ.get("SENDER"):
         from pbmgames.usage import with_passwords
         words = with_passwords(game, words)
