@@ -335,8 +335,7 @@ class Match:
 
         A count beyond the first or last move means the first or last position.
         """
-        moves = self.moves[:count]
-        return self if moves == self.moves else self.with_moves(moves)
+        return self.with_moves(self.moves[:count])
 
     def with_moves(self, moves: "Iterable[str]") -> "Match":
         """Return a copy of this board with other moves; result, clock and the rest stay. Raises MoveError."""
