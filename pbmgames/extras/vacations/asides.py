@@ -27,11 +27,10 @@ WARNINGS, ZONE = "warnings", "zone"     # names of preferences: `on` or `off`; a
 LOST = "You forfeit unless you move before %s."
 LOST_BY = "%s forfeits without a move before %s."
 ACCEPTED = "The %s counts as accepted if nobody answers before %s."
-_ACCEPTED_BEFORE = "The %s counts as accepted without an answer before %s."      # in letters of earlier versions
 _AWAY = "%s is on vacation."
 _AWAY_UNTIL = "%s is on vacation until %s."
 _AWAY_FROM = "%s will be on vacation from %s until %s."
-LINES = (LOST, LOST_BY, ACCEPTED, _ACCEPTED_BEFORE, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
+LINES = (LOST, LOST_BY, ACCEPTED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 LAST = 253402128000         # seconds: some days before the year 10000, which `datetime` does not reach
 
 
