@@ -142,7 +142,7 @@ def _give(root, name, descriptor, command, now):
     if not os.fstat(descriptor).st_size:    # it was taken before, and could not be removed
         _remove(root, name, descriptor)
         return TAKEN
-    fate, trouble = _run(command, descriptor)
+    fate, trouble = run(command, descriptor)
     if fate == TAKEN:
         _remove(root, name, descriptor)
     elif not trouble:
@@ -239,25 +239,6 @@ def move(root: str, path: str, target: str) -> None:
 
 # the mailer ---------------------------------------------------------------------------------------------------------
 
-def offer(command: str, mail: str) -> str:
-    """Give the mailer a mail that is in no outbox, to see whether it takes it; return TAKEN, HUNG or why it does not.
-
-    Raises OSError if there is no room for it.
-    """
-    from tempfile import TemporaryFile
-    with TemporaryFile() as file:
-        file.write(encode(mail))
-        file.seek(0)
-        allow_signals(False)
-        try:
-            fate, trouble = _run(command, file.fileno())
-        finally:
-            allow_signals(True)
-    if trouble:
-        raise trouble
-    return fate
-
-
 def hold(descriptor: int, path: str) -> bool:
     """Lock an open mail, so that only one process hands it over; return whether it is still there.
 
@@ -273,7 +254,7 @@ def hold(descriptor: int, path: str) -> bool:
     return locks.stands(descriptor, path)
 
 
-def _run(command, mail):
+def run(command: str, mail: int) -> "tuple[str, BaseException | None]":
     """Run the mailer with the open file `mail` as its input. Signals come through only while it runs.
 
     Returns (what became of the mail, the exception that interrupted us or None). In every case the mailer has ended.

@@ -265,20 +265,20 @@ def test_a_mailer_that_is_killed_loses_nothing(host, tmp_path):
     assert taken(tmp_path) == ["one"]
 
 
-def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
+def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(host, tmp_path):
     own = tmp_path / "h\u00f6st" / "bin" / "sendmail"
     own.parent.mkdir(parents=True)
     own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
     own.chmod(0o755)
     root = str(tmp_path / "h\u00f6st")
-    assert outbox.offer(mailer_of(Settings(Host(root), {}), root), "To: x\n") == outbox.TAKEN
+    assert deliver(host.root, mailer_of(Settings(Host(root), {}), root), post(host, "To: x\n")) == 0
     assert (tmp_path / "sent").read_text() == "To: x\n"
 
 
-def test_only_blanks_part_the_words_of_the_mailer(tmp_path):
+def test_only_blanks_part_the_words_of_the_mailer(host, tmp_path):
     mailer = tmp_path / "mailer"
     mailer.write_text("#!/bin/sh\nfor word; do echo \"$word\"; done >'%s'\n" % (tmp_path / "words"))
     mailer.chmod(0o755)
     words = [bytewise(word) for word in ("-f", "voil\u00e0@x.org", "\u00c5ke")]
-    assert outbox.offer(" \t".join([str(mailer), *words]), "To: x\n") == outbox.TAKEN
+    assert deliver(host.root, " \t".join([str(mailer), *words]), post(host, "To: x\n")) == 0
     assert (tmp_path / "words").read_bytes() == encode("".join(word + "\n" for word in words))

@@ -46,7 +46,7 @@ from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
 from pbmgames.storage import Host, HostError, outbox, paths
-from pbmgames.text import bare, decode, is_address, unbroken
+from pbmgames.text import bare, decode, encode, is_address, unbroken
 from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
@@ -172,12 +172,31 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
     command, own = mailer_of(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent", SILENT, status=USAGE)
-    error = outbox.offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
+    error = offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
     if error:
         return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), error))
     return print_out("`%s` has taken a letter from %s to %s: see whether it comes\n" % (
         unbroken(command), unbroken(own), address))
+
+
+def offer(command: str, mail: str) -> str:
+    """Give the mailer a mail that is in no outbox, to see whether it takes it; return "" if so, else why not.
+
+    Raises OSError if there is no room for it.
+    """
+    from tempfile import TemporaryFile
+    with TemporaryFile() as file:
+        file.write(encode(mail))
+        file.seek(0)
+        allow_signals(False)
+        try:
+            fate, trouble = outbox.run(command, file.fileno())
+        finally:
+            allow_signals(True)
+    if trouble:
+        raise trouble
+    return fate
 
 
 LETTER = """\
