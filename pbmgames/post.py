@@ -15,7 +15,6 @@ from pbmgames.storage import Host, files, paths
 from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
     from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request
@@ -118,7 +117,7 @@ class Post:
         if self.request.printed:
             self.print(letter)
         else:
-            self.write([self.request.sender], letter, self.caller_at(letter.match))
+            self.write([self.request.sender], letter)
 
     def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
@@ -133,7 +132,7 @@ class Post:
     def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None) -> bool:
         """Stage a mail to address fields; return whether any of them gets it. Nobody does if there is no mailer.
 
-        user -- the User whose fields they are, None if that is not known, or they are of several users
+        user -- the User whose fields they are; None for the caller's, or those of several users
 
         Raises Refused.
         """
@@ -145,12 +144,6 @@ class Post:
         if mail:
             self.stage(mail)
         return mail != ""
-
-    def caller_at(self, match: "Match | None") -> "User | None":
-        """Return the player at a board who has SENDER's address, None if there is none."""
-        address = (self.request.sender or "").lower()
-        players = map(self.users.find, dict.fromkeys(match.players if match else ()))
-        return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:
         """Stage a finished mail, if the limits allow it.

@@ -51,7 +51,7 @@ def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -
     The classic form is needed where the message is no plain text: then its comment has headers of its own.
 
     fields -- address fields
-    user   -- the User who has them, None if it is not known, or there are several
+    user   -- the User who has them; None for those of the caller, or of several users
     """
     return of(post).mail(fields, letter, user) if post.request.plain else None
 
@@ -103,7 +103,8 @@ class Modern:
             text = letter.text + self.post.writer.advertisement
             heads = "Message-ID: %s\n%s" % (tokens.identifier(self.domain), self._reply_headers(to))
             return self._joined(to, letter.subject, heads, _part(text, "text/plain"))
-        return self._about_board(to, letter, *self._reader(letter, to, user))
+        # a letter about a board that goes to no user in particular is a reply to the caller
+        return self._about_board(to, letter, *self._reader(letter, to, user or self._caller_at(letter.match)))
 
     def _about_board(self, to, letter, reader, proof):
         """Return a whole mail about a board; `proof` is its token, "" for none."""
@@ -134,7 +135,7 @@ class Modern:
         giver = self.post.users.spelling(words[2]) if len(words) > 2 else ""
         upkeep = bool(self.post.command and self.post.command.operator)
         sentence = guide.sentence(self._before[board], letter, reader, giver, upkeep)
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self.post.caller_at(match))
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._caller_at(match))
 
     @kept
     def _asleep(self):
@@ -235,6 +236,12 @@ class Modern:
         if not letter.real:
             return user.userid, ""
         return user.userid, self.tokens.chat(match, user) if letter.type == CHAT else self.tokens.move(match, user)
+
+    def _caller_at(self, match):
+        """Return the player at a board who has the address of the command's sender, None if there is none."""
+        sender = (self.post.request.sender or "").lower()
+        players = map(self.post.users.find, dict.fromkeys(match.players))
+        return next((user for user in players if user and sender in user.addresses), None)
 
     def _shared(self, match, user, to):
         """Return whether a player at a board who is not this User has one of these addresses."""
