@@ -3,7 +3,7 @@
 A request that gives other commands, such as `multiple`, is carried out as its parts, one after the other (parts.py).
 """
 
-from pbmgames import Any, Callable, Sequence
+from pbmgames import Any, Callable
 from pbmgames.commands import DRY_RUN, NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, check_signals, colourful, complain, fault, print_out, refuse, unexpected
 from pbmgames.games import find as find_game
@@ -18,7 +18,7 @@ from pbmgames.text import HOUR
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not (request.printed or request.mailed):         # for what `pbm --mail` brings `Incoming.greet` has done this
+    if not request.printed:
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
@@ -26,10 +26,10 @@ def run(request: "Request") -> int:
     return _several(request, command)
 
 
-def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
-    """Let the extras know which addresses somebody writes to us from: SENDER and `addresses`."""
+def used(request: "Request") -> None:
+    """Let the extras know which addresses somebody writes to us from: SENDER and those of the From header."""
     root = paths.home(request.environ)
-    ask("used", Host(root).exists, root, [request.sender, *addresses])
+    ask("used", Host(root).exists, root, [request.sender, *request.addresses])
 
 
 # several commands -------------------------------------------------------------

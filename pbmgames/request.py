@@ -59,6 +59,7 @@ class Request:
 
     A mail, or the command that this one is a part of, may set these:
 
+    addresses   those in the From header of the mail
     receipt     what is known of the mail that brought it
     allowance   an object of the place "allowance", which limits what the mail may cause; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
@@ -75,6 +76,7 @@ class Request:
     """
 
     # what holds until then; `list` and `str` return lines and texts as they are
+    addresses: "Sequence[str]" = ()
     receipt = NO_RECEIPT
     allowance: "Any" = None
     inner = unknown = ""

@@ -81,7 +81,6 @@ def receive(stream: "BinaryIO") -> int:
 def _received(mail):
     """Return the Request of a message, with its limits, ready to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
-    mail.greet(received)
     allowance = first("allowance")
     if allowance:
         received.allowance = allowance(mail.host.root, received.sender, received.now())
@@ -174,10 +173,6 @@ class Incoming:
         """Return whether a condition is met: "no command" if the subject is none, others as in Post.meets."""
         return not self.command.words if condition == "no command" else self.settings.meets(condition)
 
-    def greet(self, received: "Request") -> None:
-        """Let the extras know who writes to us: the sender of the Request that was made of it, and its From header."""
-        execute.used(received, addresses_under(self.message, "From"))
-
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
@@ -189,7 +184,7 @@ class Incoming:
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
         made.receipt = Receipt(threading(self.message), *marks(self.message, sender, self.whole), self.astray)
-        made.attachable = True
+        made.attachable, made.addresses = True, addresses_under(self.message, "From")
         made.quoted = lambda lines: lines[:2] + self.quoting.quoted_text(lines[2:])       # From and Subject are ours
         return made
 

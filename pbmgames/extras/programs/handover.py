@@ -7,7 +7,7 @@ reads any of it. The program mails its own replies.
 import os
 import signal
 
-from pbmgames import Any, Iterator
+from pbmgames import Any, Iterator, execute
 from pbmgames.console import allow_signals, complain
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import raw
@@ -43,7 +43,7 @@ def hand_over(mail: Incoming) -> "Request | None":
         return None
     request, path = mail.command, _program(mail.host.root, name) if mail.settings.get("others") == "yes" else ""
     if path:
-        mail.greet(request)
+        execute.used(request)
         variables = _variables(mail, request)
         _check(words, variables)
         environ = {**request.environ, **variables}
