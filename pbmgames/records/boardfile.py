@@ -280,15 +280,15 @@ class BoardFile:
 
 def _misspelt(entry, missing):
     """Return the missing entry whose name an unknown entry has but for one wrong character; "" if none."""
-    name, form, tokens = entry
-    heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
+    name, _, tokens = entry
+    heading = " ".join([name] + tokens) + ")"
     return next((other for other in missing if _alike(heading, other)), "")
 
 
 def _alike(heading, name):
     """Return whether a heading begins with a name, except for one wrong character in the name or behind it."""
     start, behind = heading[:len(name)], heading[len(name):len(name) + 1]
-    if behind in (" ", "\n", ")"):
+    if behind in (" ", ")"):
         return len([one for one, other in zip(start, name) if one != other]) == 1
     return start == name and not behind.islower()       # with a small letter it would be another, longer name
 
