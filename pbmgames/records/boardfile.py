@@ -154,7 +154,7 @@ class BoardFile:
     def players(self, count: int) -> "list[str]":
         """Return the userids in order of play. Raises Damaged if their number is wrong."""
         players = self.tokens("players")
-        if len(players) != count or not all(players):
+        if len(players) != count:
             raise Damaged("it has no entry of %d players", count)
         return players
 
