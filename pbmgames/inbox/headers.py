@@ -6,7 +6,7 @@ Programs, lists and this server itself never get a reply: two programs that repl
 from pbmgames.console import MACHINE
 from pbmgames.games import TABLE
 from pbmgames.inbox.mailtext import LONGEST_LINE
-from pbmgames.inbox.message import LONGEST_HEADER, Message, NoReply, addresses
+from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words import clean, cleaned_words
 
@@ -49,7 +49,7 @@ def header(message: Message, name: str) -> str:
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
     try:
-        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding a long one takes quadratic time
+        if "=?" in text:
             from email.header import decode_header, make_header
             text = str(make_header(decode_header(text)))
     except MACHINE:

@@ -17,7 +17,7 @@ MOST_PARTS = 100
 MOST_NESTING = 10               # how deep multiparts stand in each other; list gateways make five
 MOST_HEADER_LINES = 1000        # of a message or part
 MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
-LONGEST_HEADER = 8 << 10        # bytes of a header
+LONGEST_HEADER = 8 << 10        # bytes of a header; to decode a long one takes quadratic time
 LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, whose reading takes quadratic time
 LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group the library takes quadratic time
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
