@@ -78,7 +78,7 @@ class Extra:
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     folders  the folders of a host that only it writes, so that no link in their place is followed
     places   {place: (function, class or module; conditions ...)}: it takes part if it has no conditions, or if one of
-             them is met. Conditions are those of Post.meets, unless the docstring of this module says otherwise
+             them is met. Conditions are those of Settings.meets, unless the docstring of this module says otherwise
     """
 
     knows: "tuple[str, ...]" = ()

@@ -7,8 +7,9 @@ keeper of a host go into the outbox by another way (extras/modern/keeper.py).
 
 import os
 
-from pbmgames import TYPE_CHECKING, Any, Callable, kept
-from pbmgames.optional import first, merged
+from pbmgames import TYPE_CHECKING, Any, kept
+from pbmgames.optional import first
+from pbmgames.records.settings import Settings
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, files, paths
@@ -16,7 +17,6 @@ from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.letters import Letter, Note
-    from pbmgames.records.settings import Settings
     from pbmgames.request import Request
 
 SILENT = "none"             # stands in place of a mailer if no mail is to be sent
@@ -55,41 +55,22 @@ class Post:
     @kept
     def writer(self) -> "Writer":
         """The Writer of this command's mails and replies."""
-        return Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
+        return Writer(self.request, self.setting("from"), self.host.read(paths.ADVERTISEMENT))
 
     @kept
     def settings(self) -> "Settings":
         """The host's settings."""
-        from pbmgames.records.settings import Settings
         settings = Settings(self.host, self.request.environ)
         self.warnings += [("", text) for text in settings.wrong]
         return settings
-
-    @kept
-    def configured(self) -> bool:
-        """Whether the host has settings; one that has none loads nothing for them."""
-        return self.host.exists(paths.SETTINGS)
 
     def setting(self, name: str) -> str:
         """Return a setting of the host, or its default (see Settings.get)."""
         return self.settings.get(name)
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met.
-
-        condition -- "etc/bounces": the host has this file. "keeper": the setting has a value. "letters=modern": the
-                     setting has this value, which must not be its default
-        """
-        if "/" in condition:
-            return self.host.exists(condition)
-        return self._may_be_set(condition.partition("=")[0]) and self.settings.meets(condition)
-
-    def _may_be_set(self, name):
-        """Return whether a setting may have another value than its default. If not, no settings need to be loaded."""
-        if self.configured:
-            return True
-        variable = merged("settings").get(name, ("",))[-1]
-        return variable in self.request.environ
+        """Return whether a condition is met (see Settings.meets)."""
+        return self.settings.meets(condition)
 
     @kept
     def mail_form(self) -> "Any":
@@ -101,7 +82,7 @@ class Post:
         """The command that takes the mails, "" if none are sent. Raises OSError."""
         for_operator = self.command is not None and self.command.operator
         if self.request.local and not for_operator:         # at a shell only a mailer counts that somebody has named
-            mailer = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
+            mailer = self.setting("sendmail")
         else:
             mailer = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
         return "" if mailer == SILENT else mailer
@@ -199,19 +180,20 @@ def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:
 class Writer:
     """Puts texts into the form of one command's mails and replies.
 
+    sender        the server's own address, as in a From header
     advertisement the text that ends every mail and reply, "" if there is none
     boundary      the message's, if it is multipart: then mails and replies are multipart, too; "" = they are plain text
     content_type  the Content-Type of a mail that gets no headers of our own, "" = it has none
     """
 
-    def __init__(self, request: "Request", sender: "Callable", advertisement: "str | None") -> None:
+    def __init__(self, request: "Request", sender: str, advertisement: "str | None") -> None:
         """Begin for a request, which decides about the form.
 
-        sender        -- a function that returns the server's own address, as in a From header
+        sender        -- the server's own address, as in a From header
         advertisement -- the text of that file, None if there is no such file; an empty one makes an empty part
         """
         self.advertisement = advertisement or ""
-        self.request, self._sender = request, sender
+        self.request, self.sender = request, one_line(sender)
         self.boundary = self.content_type = ""
         if request.plain:
             self.content_type = request.headers.get("CONTENTTYPE", "")
@@ -221,11 +203,6 @@ class Writer:
         self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
         self._end = (self._opening if advertisement is not None else "") + self.advertisement + (
             "--%s--\n" % self.boundary if self.boundary else "")
-
-    @property
-    def sender(self) -> str:
-        """The server's own address, as in a From header."""
-        return one_line(self._sender())
 
     def reply(self, subject: str, text: str, parted: bool = True) -> str:
         """Return a reply as it is printed.

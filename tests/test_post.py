@@ -24,7 +24,7 @@ def test_no_header_can_be_smuggled_in(place):
         made.receipt = Receipt(headers.threading(message))
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
     subject = EVIL if place == "subject" else "Zenix Board 101"
-    mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, subject, "text")
+    mail = Writer(made, environ["PBMFROM"], "").mail(to, subject, "text")
     head = mail.partition("\n\n")[0]
     assert "\r" not in head
     names = [line.partition(":")[0] for line in head.split("\n")]

@@ -21,7 +21,7 @@ SYSTEM = {"errno", "io", "_operator", "fcntl"}        # which of them are there 
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.moves", "cli", "commands",
     "console", "execute", "games", "games.zenix", "letters", "optional", "post", "records",
-    "records.boardfile", "records.users", "request", "session", "statuses",
+    "records.boardfile", "records.settings", "records.users", "request", "session", "statuses",
     "storage", "storage.files", "storage.locks", "storage.paths", "text")}
 
 

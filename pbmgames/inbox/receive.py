@@ -170,7 +170,7 @@ class Incoming:
         return made
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met: "no command" if the subject is none, others as in Post.meets."""
+        """Return whether a condition is met: "no command" if the subject is none, others as in Settings.meets."""
         return not self.command.words if condition == "no command" else self.settings.meets(condition)
 
     def sender(self) -> str:

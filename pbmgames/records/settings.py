@@ -83,9 +83,9 @@ class Settings:
         return self._values.get(name, "") or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met (see also Post.meets).
+        """Return whether a condition is met.
 
-        condition -- `etc/key`: there is such a file; `letters=modern`: a setting has that value; `warn`: it has any
+        condition -- `etc/key`: the host has such a file; `letters=modern`: a setting has that value; `warn`: it has any
         """
         if "/" in condition:
             return self._host.exists(condition)

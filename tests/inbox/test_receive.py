@@ -168,7 +168,7 @@ def test_no_message_breaks_the_program_or_its_answers(shell, messages):
         assert all("\n" not in line and "\r" not in line and len(line) <= 1000 for line in made.message)
         made.message[0].encode("latin-1")
         "".join(made.words + made.message).encode("latin-1")
-        mail = Writer(made, lambda: environ["PBMFROM"], "").mail([made.sender], "Zenix error", "\n".join(made.message))
+        mail = Writer(made, environ["PBMFROM"], "").mail([made.sender], "Zenix error", "\n".join(made.message))
         found = email.message_from_string(mail)
         assert found["To"] == made.sender and found["Bcc"] is None and found.get_all("Subject") == ["Zenix error"]
         assert not found.defects

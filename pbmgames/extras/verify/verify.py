@@ -172,7 +172,7 @@ def send(address: str, root: str, environ: "dict[str, str]") -> int:
     command, own = mailer_of(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent", SILENT, status=USAGE)
-    error = offer(command, Writer(Request("pbm", "", [], environ), lambda: own, None).mail(
+    error = offer(command, Writer(Request("pbm", "", [], environ), own, None).mail(
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own)), ours=True))
     if error:
         return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), error))
