@@ -56,7 +56,7 @@ def _several(request, command):
     comes_again = request.receipt.mark or request.local or command.operator
     if comes_again or len(waiting) == len(requests):
         return LATER
-    return DONE if _tried(parts.unfinished(request, waiting)) == DONE else LATER
+    return DONE if _run_part(parts.unfinished(request, waiting)) == DONE else LATER
 
 
 def _status_for(request, status):
@@ -75,7 +75,7 @@ def _each(request, requests):
             if objection:
                 rest = requests[len(statuses):]
                 return statuses + [_stopped(request, rest, objection)] * len(rest)
-            status = LATER if part.game in stuck else _tried(part)
+            status = LATER if part.game in stuck else _run_part(part)
             statuses.append(status)
             if request.receipt.mark and status in WAITS:
                 stuck.add(part.game)
@@ -90,10 +90,10 @@ def _stopped(request, rest, objection):
     """Tell the sender, unless they were told before, why the rest is not carried out; return the exit status."""
     from pbmgames import parts
     notice = parts.stopped(request, rest, objection)
-    return _tried(notice) if notice else DONE
+    return _run_part(notice) if notice else DONE
 
 
-def _tried(part):
+def _run_part(part):
     """Carry out a part; return its exit status. An exception in it does not stop the parts behind it."""
     try:
         return run_one(part)
@@ -117,7 +117,7 @@ def run_one(request: "Request") -> int:
         try:
             if begun:
                 check_signals()
-            session = _performed(request)
+            session = _perform_when_prepared(request)
         except Failure as error:
             if isinstance(error, HostDamaged):
                 _alarm(request, error)
@@ -134,7 +134,7 @@ def run_one(request: "Request") -> int:
         begun = True
 
 
-def _performed(request):
+def _perform_when_prepared(request):
     """Do what `perform` does. Whenever it needs something slow done before the lock, do that, and begin again."""
     while True:
         try:
@@ -244,11 +244,11 @@ def perform(request: "Request") -> "Session":
         if any(host.exists(paths.MARK % name) for name in request.receipt.own_marks):
             session.warn("message passed over: it was carried out before")
         else:
-            _carry_out(session)
+            _handle_and_commit(session)
         return session
 
 
-def _carry_out(session):
+def _handle_and_commit(session):
     """Call the handler; commit what it has staged, with the marks of the mail that brought the command."""
     request = session.request
     _call_handler(session)
