@@ -24,7 +24,7 @@ def meant_instead(dialogue: "Dialogue", line: str, refusal: Refused) -> "list[st
     """
     unread, act = refusal.kind in (UNREAD_MOVE, OFF_TURN), ""
     if unread or _may_be_misread(dialogue, line):
-        act = GIVE_UP if _gives_up(dialogue) else _meant_answer(dialogue) or _other_move(dialogue) or _one_act(dialogue)
+        act = _giving_up(dialogue) or _meant_answer(dialogue) or _other_move(dialogue) or _one_act(dialogue)
     if not act and unread and _is_talk(dialogue):
         act = TALK
     return dialogue.whole_moves(act or line) or ([act] if act else [])
@@ -38,17 +38,19 @@ def _may_be_misread(dialogue, line):
     return noted or parted or bool(question and line == question.word)  # `undo`, where the opponent asks for that
 
 
-def _gives_up(dialogue):
-    """Return whether the text says no to a new game, or to a resignation that waits for the user's next turn.
+def _giving_up(dialogue):
+    """Return `resign` if the text says no to a new game, or to the user's own resignation that waits; "" otherwise.
 
     `resign` does both: it ends a new game, and a second one takes the first back.
     """
     text, match = dialogue.text, dialogue.match
-    unhappy = UNDO.word in text.named or text.leaning is False or text.retracts
-    if unhappy and text.named <= {GIVE_UP, UNDO.word} and dialogue.resigns_later:
-        return True
-    plain_no = text.yes_or_no is False and no_swap(match)       # else it may be a no to the swap
-    return match.unstarted and not match.question and (plain_no or not text.named and text.says("unwilling"))
+    says_no = UNDO.word in text.named or text.leaning is False or text.retracts
+    if dialogue.resigns_later and says_no and text.named <= {GIVE_UP, UNDO.word}:
+        return GIVE_UP
+    if not match.unstarted or match.question:
+        return ""
+    plain_no = text.yes_or_no is False and no_swap(match)       # where they may swap it may be a no to that
+    return GIVE_UP if plain_no or not text.named and text.says("unwilling") else ""
 
 
 def _meant_answer(dialogue):
