@@ -3,8 +3,8 @@
 A move or wish that is found here is not carried out at once: whoever wrote it is asked first (docs/mail.md, Asking
 back). It does not count if its clause says no or doubts. A text in which two of them are left says nothing clear.
 
-Which moves and wishes a text names is told by its methods in the module `acts`. What `dialogue` and `owneranswers` ask
-of a Text beside that, in the order of its sections:
+Which moves and wishes a text names is told by the methods that a Text has from the module `acts`. What the modules for
+answers (`dialogue`, `below`, `guesses`, `owneranswers`) ask of it beside that, in the order of its sections:
 
     does it say more than what it names?    without_mentions, says_only
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
@@ -28,6 +28,7 @@ MOST_CORRECTING = 8     # that says that a move was the wrong one
 MOST_NAMING = 3         # beside the move or wish that it names, if this may correct the line above
 MOST_BESIDE = 4         # beside thanks
 MOST_SIGNING = 5        # with the name of its writer, if it begins a signature
+# what else is counted
 MOST_FIGURED = 4        # letters and figures of a word that is surely no password
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 # how a text begins that repeats the opponent's wish as a question: `A draw? No thanks`
