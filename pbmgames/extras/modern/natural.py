@@ -92,19 +92,26 @@ class Text(Prose):
         lines = text.split("\n")
         if doubts(text) or len(lines) > MOST_LINES:
             return None
-        yes = "|".join(PHRASES[name] for name in tables)
-        kind = "|".join(PHRASES[name] for name in ("greeting", "thanks", "please"))
-        for agreed, phrases, repeated in ((True, yes, again or tables), (False, PHRASES["no alone"], ("no",))):
-            pattern = r"(?:(?:%s)[ ,.!]+)*(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % (kind, phrases)
-            for number, line in enumerate(lines):
-                found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)
-                if not found or not self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
-                    continue
-                behind = phrase(*repeated).sub(" ", found.group(1) or "")       # `yes, yes, Bob`
+        if self._says_alone(tables, again or tables, lines):
+            return True
+        return False if self._says_alone(["no alone"], ["no"], lines) else None
+
+    def _says_alone(self, tables, again, lines):
+        """Return whether a line begins with a phrase of some tables, and nothing but manners stands beside it.
+
+        again -- the tables of what may stand behind it in the line: `yes, yes, Bob`
+        """
+        first, manners = ("|".join(PHRASES[name] for name in names)
+                          for names in (tables, ("greeting", "thanks", "please")))
+        pattern = r"(?:(?:%s)[ ,.!]+)*(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % (manners, first)
+        for number, line in enumerate(lines):
+            found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)
+            if found and self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
+                behind = phrase(*again).sub(" ", found.group(1) or "")
                 others = "\n".join([*lines[:number], behind, *lines[number + 1:]])
                 if holds_only_manners(others, self.names, below=number):
-                    return agreed
-        return None
+                    return True
+        return False
 
     # a yes or a no beside other words -----------------------------------------------
 
