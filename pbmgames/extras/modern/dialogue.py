@@ -1,12 +1,13 @@
 """What an answer means at its board; what its words say is told by the module natural (docs/mail.md, Asking back).
 
-A yes may be meant for one of two. We ask by a query whether an act is to be done. The opponent may ask by a question
-that is open at the board, such as a draw; to answer that is an act itself, `accept` or `reject`.
+A player may be asked by two. We ask by a query whether an act is to be done. The opponent asks by a question that is
+open at the board, such as a draw; to answer that is an act itself, `accept` or `reject`. A yes may be meant for either.
 
 What is asked on the way of an answer (answering.py), in its order, of a Dialogue or of the modules that are named:
 
-    is it an answer to our query?           query, agrees, yes_in_first_line
+    which query of ours does it answer?     query
     a move or wish in an answer to a chat?  `guesses`: meant_in_chat
+    is it a yes to our query, or a no?      agrees, yes_in_first_line
     is the first line conditional moves?    is_conditional; does a line below take them back? `below`: takes_back_plans
     a resignation that waits?               withdraws_resignation
     a move or a word in its place?          `below`: prefixed; does a line below take it back? takes_back
