@@ -179,26 +179,26 @@ class Dialogue:
         lines = self.lines
         end = next((index for index, line in enumerate(lines, 1)
                     if line.strip() and self.read([line]).yes_or_no_to_query), len(lines))
-        return lines[:end] if end < len(lines) and self._is_signature(lines[end:]) else lines
+        return lines[:end] if end < len(lines) and self._are_signature(lines[end:]) else lines
 
-    def _is_signature(self, below):
+    def _are_signature(self, below):
         """Return whether the lines below a yes are a signature.
 
         They are if the text that was asked about ended with the same paragraph. Other lines are one if each of them
         stood in that text, or if they look like one, and nothing in them says no, doubts, or names a move or wish.
 
         If the answer is the whole text once more, these lines may be why we asked. Then that they stood in it says
-        little: if it ended with them, they must not say no, either.
+        little: if it ended with them, nothing in them may say no, doubt or name an act, either.
         """
         comment, text = self.query.comment, self.read(below)
         is_whole_text = "\n".join(self.lines).strip() == "\n".join(comment).strip()
         ended_so = not below[0].strip() and "\n".join(["", *comment]).endswith("\n\n" + "\n".join(below).strip())
+        stood_there = {line for line in below if line.strip()} <= set(comment)
         if ended_so and not is_whole_text:
             return True
         if text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False:
             return False
-        known = not is_whole_text and {line for line in below if line.strip()} <= set(comment)
-        return ended_so or known or text.is_signature
+        return ended_so or text.is_signature or stood_there and not is_whole_text
 
     def _repeats_act(self):
         """Return whether an answer only names the act of our query, perhaps behind a yes: `Yes, F7`."""
