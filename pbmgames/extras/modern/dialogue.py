@@ -209,14 +209,18 @@ class Dialogue:
         if self.yes_in_first_line and len(lines) > 1:
             lines = lines[1:]
         first, *below = lines
-        line, acts = self.read([first]), [act]
+        return self._says_act(self.read([first]), act) and self.read(below).polite
+
+    def _says_act(self, line, act):
+        """Return whether a line, a Text, says no more than the act of our query."""
+        acts = [act]
         if act == UNDO.word:                                    # `I meant G8`: the undo is for that move
             acts += self.read(self.query.comment).moves.difference(self.match.moves)
-        repeated = any(map(line.says_only, acts))
-        if act in (ACCEPT, REJECT) and self.opponent_asks:      # `I accept the draw`
-            agrees = line.only_agrees if act == ACCEPT else line.spells_out_no
-            repeated = repeated or line.named <= {self.match.question.word} and agrees
-        return repeated and self.read(below).polite
+        if any(map(line.says_only, acts)):
+            return True
+        if act not in (ACCEPT, REJECT) or not self.opponent_asks or line.named - {self.match.question.word}:
+            return False
+        return line.only_agrees if act == ACCEPT else line.spells_out_no        # `I accept the draw`
 
     def _keeps_playing(self):
         """Return whether an answer agrees to take back a resignation that waits: `undo`, `Yes, I don't resign`."""
