@@ -138,18 +138,20 @@ def ask(dialogue: "Dialogue", act: str, comment: "list[str] | None" = None) -> b
 def _count(dialogue, act, again):
     """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
 
-    Programs repeat their text. So about the same text we ask once more only once a day, only once whether it is a
-    chat, and only twice about an act in the same position.
+    Programs repeat their text. So there are fewer queries a day about the same text: one that asks once more, one
+    whether it is a chat, MOST_SAME about an act in the same position.
 
     again -- whether the act is asked about once more
     """
     session, match = dialogue.session, dialogue.match
     if again or act == TALK:
-        first = take(session.request, DAY, 1, *ledger_words(dialogue, "vague" if again else "talk"))
+        of_this_text = take(session.request, DAY, 1, *ledger_words(dialogue, "vague" if again else "talk"))
     else:
-        first = take(session.request, DAY, MOST_SAME, *ledger_words(dialogue, "act"), dialogue.digest)
+        of_this_text = take(session.request, DAY, MOST_SAME, *ledger_words(dialogue, "act"), dialogue.digest)
+    if not of_this_text:
+        return False
     most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
-    return first > 0 and take(session.request, DAY, most, word, session.name, match.id, dialogue.user.userid) > 0
+    return take(session.request, DAY, most, word, session.name, match.id, dialogue.user.userid) > 0
 
 
 def ledger_words(dialogue: "Dialogue", word: str) -> "tuple[str, ...]":
@@ -192,9 +194,9 @@ def _letter(dialogue, act, after, lines, comment):
         above = expected(match, user, ELSE)
     elif act == GIVE_UP and match.unstarted:
         above = UNCHANGED
-    letter, now = _After(after, PREVIEW, user), session.letter(match, SUMMARY, user)
+    letter, present = _After(after, PREVIEW, user), session.letter(match, SUMMARY, user)
     quote = [*(">" + line for line in comment), ""] if comment else []
-    text = "\n".join([*lines, *now.beside, *now.below, "", *quote, above, "", letter.text])
+    text = "\n".join([*lines, *present.beside, *present.below, "", *quote, above, "", letter.text])
     return letter.saying(SUBJECT % (session.name, match.id), text)
 
 
