@@ -10,7 +10,7 @@ The way of an answer:
                     `_to_query`     it answers a query of ours: a yes does the act, a no forgets it
                     `_no_move`      the game is over, or it went to others, too
                     `_first_line`   its first line is conditional moves, a move or a word in its place; if a line below
-                                    may take that back, we ask
+                                    may take that back, we ask (`_asked_for_below`)
                     `_ask_instead`  the first line was refused: we ask about what the whole text may mean
     act or ask  `_do`, `_move` and `_chat` give the command that it means; `ask` of the module `queries` asks about it
     tell        the command writes to all players; `_reply` shows the writer the board. All else is refused.
@@ -280,29 +280,46 @@ def _first_line(dialogue):
     """Do what the first line says, or ask back if a line below it may take that back. Raises Refused."""
     answer, line = dialogue.answer, dialogue.answer.command
     if dialogue.is_conditional:
-        if dialogue.below:
-            from pbmgames.extras.modern.below import takes_back_plans
-            if takes_back_plans(dialogue):
-                raise Refused(CHANGED_BELOW)
-        _move(dialogue, "queue", [word.rstrip(",") for word in words_of(line)], answer.below)
+        _queue(dialogue)
         return
     if dialogue.withdraws_resignation():
         _do(dialogue, GIVE_UP, answer.below)        # the second one takes the first back
         return
     is_word = line.lower() in MOVE_WORDS
     move = line.lower() if is_word else line
-    if dialogue.below:
-        from pbmgames.extras.modern.below import prefixed, takes_back
-        act = prefixed(dialogue, move)
-        if act != move or takes_back(dialogue, move):
-            if not ask(dialogue, act):
-                raise Refused(CHANGED_BELOW)
-            return
+    if _asked_for_below(dialogue, move):
+        return
     agreed = "" if is_word else dialogue.plain_yes_or_no()
     try:
         _do(dialogue, agreed or move, dialogue.kind_words() if agreed else answer.below)
     except Refused as refusal:
         _ask_instead(dialogue, move, refusal)
+
+
+def _queue(dialogue):
+    """Carry out a first line about conditional moves. Raises Refused, also if a line below may take them back."""
+    answer = dialogue.answer
+    if dialogue.below:
+        from pbmgames.extras.modern.below import takes_back_plans
+        if takes_back_plans(dialogue):
+            raise Refused(CHANGED_BELOW)
+    _move(dialogue, "queue", [word.rstrip(",") for word in words_of(answer.command)], answer.below)
+
+
+def _asked_for_below(dialogue, move):
+    """Ask about the move of a first line if a line below may change it or take it back; return whether we have asked.
+
+    Raises Refused if it may, but we have asked too often today.
+    """
+    if not dialogue.below:
+        return False
+    from pbmgames.extras.modern.below import prefixed, takes_back
+    act = prefixed(dialogue, move)
+    if act == move and not takes_back(dialogue, move):
+        return False
+    if not ask(dialogue, act):
+        raise Refused(CHANGED_BELOW)
+    return True
 
 
 def _ask_instead(dialogue, move, refusal):
