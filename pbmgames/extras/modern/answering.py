@@ -417,15 +417,21 @@ def _explain(dialogue, refusal):
 
     It quotes the first line that is more than a greeting.
     """
-    answer, text, user = dialogue.answer, dialogue.text, dialogue.user.userid
+    answer = dialogue.answer
     lines = [answer.line, *(line for line in answer.below if line.strip() and not is_quoted(line))]
-    quoted = [next((line for line in lines if not dialogue.read([line]).polite), answer.line)]
-    shown, = dialogue.harmless(quoted) or map(Masks(dialogue.session.users).quoted_line, quoted)
+    quoted = next((line for line in lines if not dialogue.read([line]).polite), answer.line)
+    shown = quoted if dialogue.harmless([quoted]) else Masks(dialogue.session.users).quoted_line(quoted)
     # a wrong move number, as in `alice secret F7#2`, is refused with the whole line, in which a password may stand
     if refusal.kind == UNREAD_MOVE or "#" in answer.command and shown != answer.line:
-        doubt = text.first_doubt
-        why = DOUBTFUL % bytewise(doubt) if doubt else SEVERAL if len(text.moves) > 1 else ""
-        refusal.say("%s\n%s%s", Unreadable(shown), why, expected(dialogue.match, user))
+        refusal.say("%s\n%s%s", Unreadable(shown), _why_unclear(dialogue.text),
+                    expected(dialogue.match, dialogue.user.userid))
+
+
+def _why_unclear(text):
+    """Return a line that says why no move is clear in a text that names some, "" if it is not known why."""
+    if text.first_doubt:
+        return DOUBTFUL % bytewise(text.first_doubt)
+    return SEVERAL if len(text.moves) > 1 else ""
 
 
 def _limit(dialogue, refusal):
