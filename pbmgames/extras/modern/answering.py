@@ -130,9 +130,10 @@ def _check(dialogue):
     match, user, answer, query, tokens = dialogue.match, dialogue.user, dialogue.answer, dialogue.query, dialogue.tokens
     if query and query.state == DONE:
         raise Refused(DONE_ALREADY)
-    good = (tokens.chat if answer.chat else tokens.move)(match, user)
     # an answer to our query counts like one to the board's last letter, as long as the board is unchanged
-    if not (query and query.digest == dialogue.digest or answer.proves(good)):
+    good = (tokens.chat if answer.chat else tokens.move)(match, user)
+    counts = query and query.digest == dialogue.digest or answer.proves(good)
+    if not counts:
         made_already = match.moves[-1:] == [answer.command.upper()] and not dialogue.on_turn
         raise Refused(MADE_ALREADY if made_already else EARLIER_STATE)
     waiting = [one for one in dialogue.asked.of(match.id, user.userid)
