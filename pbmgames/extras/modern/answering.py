@@ -150,18 +150,18 @@ def _look(dialogue):
     Who writes `show` gets their conditional moves, too, who writes `help` the rules below the board. Raises Refused if
     that was too often today: a program may answer each mail with this word.
     """
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    session, match, userid = dialogue.session, dialogue.match, dialogue.user.userid
     word = dialogue.answer.command.lower()
     if word not in (SHOW, HELP):
         return False
-    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, user):
+    if not take(session.request, DAY, MOST_SHOWN, "shown", session.name, match.id, userid):
         raise Refused(SHOWN_OFTEN)
     if word == HELP:
         from pbmgames.commands.help import rules
         _reply(dialogue, RULES_BELOW, "\n" + rules(session.host, session.game))
         return True
-    session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    if any(entry.startswith(user + " ") for entry in match.additions.get(CONDITIONAL, ())):
+    session.post.reply(session.letter(match, SUMMARY, userid, whole=True))
+    if any(entry.startswith(userid + " ") for entry in match.additions.get(CONDITIONAL, ())):
         _move(dialogue, "queue", [SHOW], dialogue.answer.below)
     return True
 
@@ -262,14 +262,14 @@ def _no_move(dialogue):
 
     Raises Refused if nothing was written, if it went to others, too, or for a move or wish once the game is over.
     """
-    match, answer, user = dialogue.match, dialogue.answer, dialogue.user.userid
+    match, answer, userid = dialogue.match, dialogue.answer, dialogue.user.userid
     line = answer.command
     if match.over:
         if not line or dialogue.text.named and dialogue.text.names_acts_only:
             raise Refused(OVER)
         _chat(dialogue, answer.lines)
     elif not line:
-        raise Refused(expected(match, user))
+        raise Refused(expected(match, userid))
     elif dialogue.strangers:
         raise Refused(TO_OTHERS, ", ".join(sorted(dialogue.strangers)))
     else:
@@ -370,9 +370,9 @@ def _chat(dialogue, lines, again=""):
 
     Raises Refused if there is no text, and for the first chat that is too many on a day; further ones are passed over.
     """
-    request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
+    request, match, userid = dialogue.session.request, dialogue.match, dialogue.user.userid
     _put_text(dialogue, lines)
-    who, text = (dialogue.session.name, match.id, user), "\n".join(request.data())
+    who, text = (dialogue.session.name, match.id, userid), "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
     same_text = "said", *who, checksum(text)
@@ -383,7 +383,7 @@ def _chat(dialogue, lines, again=""):
         take(request, DAY, None, *same_text)
         _give(dialogue, "chat", [])
     elif take(request, DAY, 1, "talkative", *who):
-        raise Refused(TALKATIVE, dialogue.answer.game, match.id, user)
+        raise Refused(TALKATIVE, dialogue.answer.game, match.id, userid)
 
 
 def _put_text(dialogue, lines):
@@ -440,9 +440,9 @@ def _limit(dialogue, refusal):
 
     Fewer are sent for the same text. The last one of a day says that it is the last.
     """
-    request, match, user = dialogue.session.request, dialogue.match, dialogue.user.userid
-    refusal.showing(refusal.match or match, user)
-    who, text = (dialogue.session.name, match.id, user), "\n".join([str(refusal)] + dialogue.answer.lines)
+    request, match, userid = dialogue.session.request, dialogue.match, dialogue.user.userid
+    refusal.showing(refusal.match or match, userid)
+    who, text = (dialogue.session.name, match.id, userid), "\n".join([str(refusal)] + dialogue.answer.lines)
     again = take(request, DAY, MOST_AGAIN, "again", *who, checksum(text))
     number = again and take(request, DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
