@@ -322,17 +322,17 @@ class Dialogue:
 
     def board_after(self, act: str) -> Match:
         """Return the board as an act would make it, as the user may see it. Raises Refused if it cannot be done."""
-        user = self.user.userid
+        userid = self.user.userid
         shown = self.match.with_moves(self.match.moves)
         if act == GIVE_UP:
-            if user == shown.to_move and not shown.unstarted:
+            if userid == shown.to_move and not shown.unstarted:
                 shown.give_up()
         elif act == ACCEPT:
-            shown.agree(user)
+            shown.agree(userid)
         elif act == REJECT:
             shown.reject()
         elif act not in (TALK, *BY_WORD):
-            if user != shown.to_move:
+            if userid != shown.to_move:
                 raise Refused(NOT_YOUR_MOVE, kind=OFF_TURN)
             shown.hide()
             play_or_swap(shown, act)
@@ -363,5 +363,5 @@ class Dialogue:
     @property
     def resigns_later(self) -> bool:
         """Whether the user has resigned off turn, so that a resignation waits for their next turn."""
-        user, match = self.user.userid, self.match
-        return user != match.to_move and bool(match.pending[match.seat_off_turn(user)])
+        userid, match = self.user.userid, self.match
+        return userid != match.to_move and bool(match.pending[match.seat_off_turn(userid)])

@@ -188,13 +188,13 @@ def _letter(dialogue, act, after, lines, comment):
     lines   -- those that ask
     comment -- the lines of the act's comment
     """
-    session, match, user = dialogue.session, dialogue.match, dialogue.user.userid
+    session, match, userid = dialogue.session, dialogue.match, dialogue.user.userid
     above = SHOWN
     if act == TALK:
-        above = expected(match, user, ELSE)
+        above = expected(match, userid, ELSE)
     elif act == GIVE_UP and match.unstarted:
         above = UNCHANGED
-    letter, present = _After(after, PREVIEW, user), session.letter(match, SUMMARY, user)
+    letter, present = _After(after, PREVIEW, userid), session.letter(match, SUMMARY, userid)
     quote = [*(">" + line for line in comment), ""] if comment else []
     text = "\n".join([*lines, *present.beside, *present.below, "", *quote, above, "", letter.text])
     return letter.saying(SUBJECT % (session.name, match.id), text)
