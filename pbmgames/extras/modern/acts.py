@@ -87,7 +87,7 @@ class Prose:
     def clear_acts(self) -> "set[str]":
         """Return the moves and wishes that the text names, without those that it denies or doubts.
 
-        If it names no move, and doubts a wish, nothing is clear.
+        If it names no move, and doubts a wish, nothing is clear; nor is it if a prefix may be markup.
         """
         doubtful = [moves | wishes for clause, moves, wishes in self._clauses() if self._is_doubtful(clause, moves)]
         if self.prefix_may_be_markup or doubtful and not self.moves:
@@ -99,8 +99,8 @@ class Prose:
 
         moves -- those that the clause names
         """
-        for wish in (phrase("draw"), *map(in_any_script, WISHES)):
-            clause = _without_denied(clause, wish).replace("\0", "x")     # `cancel my move` says no only to the move
+        for pattern in (phrase("draw"), *map(in_any_script, WISHES)):
+            clause = _without_denied(clause, pattern).replace("\0", "x")     # `cancel my move` says no only to the move
         no = phrase("no", "instead", "aim") if moves else phrase("no")
         return bool(no.search(clause)) or doubts(clause)
 
@@ -131,7 +131,7 @@ class Prose:
 
     @property
     def lone_move(self) -> str:
-        """The one move that stands alone in a line; "" if there is none, or several.
+        """The one move that stands alone in a line; "" if there is none, or several, or if a prefix may be markup.
 
         In a text without doubts a move that stands alone in a clause will do: `It was lovely, thanks. H8`.
         """
@@ -165,12 +165,14 @@ class Prose:
         return bool(signs and re.search(r"[%s](?:\s|$)|\w[%s]" % (signs, signs), self.text))
 
 
-def _without_denied(text, wishes):
-    """Return a text without the wishes of a pattern that it denies, and with NUL in place of its other ones.
+def _without_denied(text, pattern):
+    """Return a text without the phrases of a wish that it denies, and with NUL in place of its other ones.
 
-    A wish whose own phrase holds a denial stays as it is: `gebe nicht auf`.
+    A phrase that holds a denial itself stays as it is: `gebe nicht auf`.
+
+    pattern -- of the wish's phrases
     """
-    text = wishes.sub(lambda wish: wish[0] if phrase("negation").search(wish[0]) else "\0", text)
+    text = pattern.sub(lambda found: found[0] if phrase("negation").search(found[0]) else "\0", text)
     return _DENIED.sub(" ", text)
 
 
