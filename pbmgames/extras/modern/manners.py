@@ -8,7 +8,7 @@ from pbmgames.extras.modern.phrases import PUNCTUATION, SMILE, doubts, phrase
 _NO_NAME = ("no name", "yes", "no", *WISHES)       # tables of what is nobody's name
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 # words without capital letters in names and addresses
-JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
+_JOINING = set("am an and at bei da de del den der di du e en et i im in la le of on the und van von y".split())
 
 
 def holds_only_manners(text: str, names: "set[str]", below: int = -1) -> bool:
@@ -20,7 +20,7 @@ def holds_only_manners(text: str, names: "set[str]", below: int = -1) -> bool:
     """
     lines = text.split("\n")
     last = max((number for number, line in enumerate(lines) if line.strip(PUNCTUATION)), default=0)
-    return all(is_manners(line, names, signs=below < number == last) for number, line in enumerate(lines))
+    return all(is_manners(line, names, signs=number == last and number > below) for number, line in enumerate(lines))
 
 
 def is_manners(line: str, names: "set[str]", signs: bool = False) -> bool:
@@ -44,10 +44,12 @@ def _is_name(text, names, signs):
         return False
     if all(word.lower().strip(".") in names for word in words):
         return True
-    if not (signs and any(name.startswith(words[0].strip(".")[:3].lower()) for name in names)):
+    begins = words[0].strip(".")[:3].lower()
+    if not signs or not any(name.startswith(begins) for name in names):
         return False
-    capital = all(word[0].isupper() and not never_a_name(word) for word in words)
-    return capital and not (doubts(text) or phrase("retraction").search(text))
+    if doubts(text) or phrase("retraction").search(text):
+        return False
+    return all(word[0].isupper() and not never_a_name(word) for word in words)
 
 
 def without_greetings(text: str) -> str:
@@ -63,6 +65,6 @@ def never_a_name(word: str) -> bool:
 
 
 def has_capitals(line: str) -> bool:
-    """Return whether all words of a line begin with a capital letter, but for those in brackets or of JOINING."""
+    """Return whether all words of a line begin with a capital letter, but for those in brackets and joining words."""
     words = re.findall(r"[^\W\d_]+", re.sub(r"\(.*?\)", " ", line))
-    return all(word[0].isupper() or word in JOINING for word in words)
+    return all(word[0].isupper() or word in _JOINING for word in words)
