@@ -49,21 +49,28 @@ def _shapes(spellings: "tuple[str, ...]") -> "list[tuple[re.Pattern[str], str]]"
 def _patterns(parts):
     """Return the patterns of a move whose spelling has these parts, as PARTS finds them: (place, number, sign) each.
 
-    Of the three texts of a part one is not empty. Numbers that are alone in a line may be parted by blanks.
+    Of the three texts of a part one is not empty.
     """
     if not any(place for place, _, _ in parts):
-        numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for _, number, _ in parts if number]
-        signs = [sign for _, _, sign in parts if sign]
-        pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
-        run = "".join(number + between for number, between in zip(numbers, pieces))
-        of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
-        apart = r"[^\w%s]+" % of_dates
-        return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![%s:])%s(?![%s:])(?![,.]\d)" % (SIGN, run, SIGN)]
+        return _patterns_of_numbers([part[1] for part in parts if part[1]], [part[2] for part in parts if part[2]])
     prefix = re.escape(parts[0][2])
     if prefix:
         return [r"(?<![%s%s])%s%s(?![%s%s])" % (SIGN, prefix, prefix, _PLACE, SIGN, prefix)]
     body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
     return [_BEFORE + body + _BEHIND, *([_APART % _PARTED, _ALONE] if len(parts) == 1 else [])]
+
+
+def _patterns_of_numbers(numbers, signs):
+    """Return the patterns of a move that is spelt as numbers with signs between, such as `24:7,9`.
+
+    Alone in a line the numbers may be parted by blanks and most signs, but not by those of a date: `1.2.2003`.
+    """
+    numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for number in numbers]
+    of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
+    alone = r"^\W*%s\W*$" % (r"[^\w%s]+" % of_dates).join(numbers)
+    between = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
+    run = "".join(map("".join, zip(numbers, between)))
+    return [alone, r"(?<![%s:])%s(?![%s:])(?![,.]\d)" % (SIGN, run, SIGN)]
 
 
 def without_addresses(text: str) -> str:
