@@ -32,9 +32,9 @@ _LABEL = re.compile(r"(?<![%s])(?P<phrase>%s)(?!(?<=[%s])[%s])" % (SIGN, PHRASES
 
 
 def agreement(answer: "Answer", names: "list[str]") -> "bool | None":
-    """Return whether an answer is a yes or a no, None for neither.
+    """Return True if an answer is a yes, False if it is a no, None for neither.
 
-    It is, too, if its first line is one, and no line below that has a no, a doubt or a regret: a signature has none.
+    The whole answer may be one, or its first line if no line below has a no, a doubt or a regret: a signature has none.
     """
     agreed = _read(_with_yes(answer.lines), names).yes_or_no
     if agreed is None and _are_clear(answer.below):
@@ -125,10 +125,10 @@ def _label(line):
 
 
 def _behind_label(line):
-    """Return what a line tells as a password behind that word; "" for nothing, or if more than courtesy stands before.
+    """Return what a line tells as a password behind the word for that, "" for nothing.
 
-    Behind `password`, as our letters ask for it, and behind a colon any text counts. Elsewhere it needs a figure:
-    people write `my password is lost`.
+    It is nothing, too, if more than courtesy stands before that word. Directly behind `password`, as our letters ask
+    for it, and behind a colon any text counts. Elsewhere it needs a figure: people write `my password is lost`.
     """
     label = _label(line)
     if label is None or not _is_courtesy(bytewise(label.string[:label.start()]), []):
