@@ -19,7 +19,7 @@ from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, HOUR, as_name, encode, sha256, split_lines, unbroken
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
-NOBODY, PREFIX = "-", "held."
+NOTHING, PREFIX = "-", "held."      # the first stands in the file for no user, no game
 LONGEST_NAME = 200                  # characters; names of files have 255 at most
 SUBJECT = "Confirm command %s"
 TEXT = """This command came from your address:
@@ -62,7 +62,7 @@ def _ask(session, user):
         LAST % (UNLESS if user else "") if number == MOST_ASKED else "")
     words = _words(session, user)
     shown = Masks(session.users).quoted_line(" ".join(filter(None, [request.game, *words])))
-    text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
+    text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOTHING, request.game or NOTHING),
                       " ".join(map(url_part, words)), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
@@ -92,7 +92,7 @@ def _words(session, user):
 
 def _covered(text, user, address):
     """Return the words for the token of a yes: they describe what it consents to, and whose yes it is."""
-    return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY, address.lower()]
+    return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOTHING, address.lower()]
 
 
 def path(name: str) -> str:
@@ -115,7 +115,7 @@ def _head(text):
 def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
     game = _head(_text(host, name))[2]
-    return "" if game == NOBODY else game
+    return "" if game == NOTHING else game
 
 
 def held(session: Session) -> None:
