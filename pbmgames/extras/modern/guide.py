@@ -157,15 +157,23 @@ def _deeds(old, match, giver, upkeep):
     for index in range(len(old.moves), len(match.moves)):
         user, move = match.players[index % len(match.players)], match.moves[index]
         deeds.append(_GAVE_UP[move] % user if move in _GAVE_UP else "%s played %s" % (user, move))
+    return deeds + _answers_and_questions(old, match, giver, upkeep)
+
+
+def _answers_and_questions(old, match, giver, upkeep):
+    """Return what has become of a question to both players, as a list of one phrase at most; arguments as above."""
+    if match.agreed and upkeep:
+        return ["nobody answered in time"]
     if match.agreed:
-        deeds.append("nobody answered in time" if upkeep else match.agreed.done % {
-            "asker": old.actor or giver, "other": "".join(old.unanswered[-1:]) or giver})
-    elif match.question and (match.question, match.actor) != (old.question, old.actor):
-        deeds.append("%s %s" % (match.actor, match.question.asking))
-    elif old.question and not match.question and len(match.moves) == len(old.moves) and not match.over:
+        other = "".join(old.unanswered[-1:])
+        return [match.agreed.done % {"asker": old.actor or giver, "other": other or giver}]
+    if match.question:
+        is_new = (match.question, match.actor) != (old.question, old.actor)
+        return ["%s %s" % (match.actor, match.question.asking)] if is_new else []
+    if old.question and len(match.moves) == len(old.moves) and not match.over:
         decliner = giver if giver in old.players else "".join(old.unanswered[:1])
-        deeds.append("%s declined the %s" % (decliner, old.question.name))
-    return deeds
+        return ["%s declined the %s" % (decliner, old.question.name)]
+    return []
 
 
 def _turn(match, reader):
