@@ -257,7 +257,7 @@ class Line:
                 return index + 1
             if self._is_number(index) and not numbered:
                 numbered = True
-            elif not (self._is_known(index) or dashed(word) and _is_option(word, named=False)):
+            elif not self._is_harmless(index, named=False):
                 return index
         return len(self.words)
 
@@ -270,10 +270,16 @@ class Line:
         for index, word in enumerate(self.words):
             if self._is_user(word.lstrip("-")):
                 named = True
-            elif not (not named and self._is_number(index) or self._is_known(index)
-                      or dashed(word) and _is_option(word, named)):
-                return index + 1 if not named and len(pieces(word)) == 1 else index
+            elif named and not self._is_harmless(index, named):
+                return index
+            elif not (named or self._is_number(index) or self._is_harmless(index, named)):
+                return index + 1 if len(pieces(word)) == 1 else index
         return len(self.words)
+
+    def _is_harmless(self, index, named):
+        """Return whether the word at an index is known, or looks like an option; `named` is as in `_is_option`."""
+        word = self.words[index]
+        return self._is_known(index) or dashed(word) and _is_option(word, named)
 
     def _is_number(self, index):
         """Return whether the word at an index is a number, and not the first word of the line."""
