@@ -149,6 +149,11 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
 _NEAR = {}                  # (word, the user file) -> whether it is nearly a userid: a line is looked at more than once
 
 
+def _could_be_user(word):
+    """Return whether a word, once it is cleaned, could be a userid."""
+    return printable(clean(word)) == clean(word)
+
+
 def _near(word, users):
     """Return whether a word is nearly a userid."""
     key = word, users.text
@@ -232,8 +237,7 @@ class Line:
 
         def fits(name: str, word: str) -> bool:
             if name in USERS:
-                return users.find(word) is not None or not (known or word.isdigit()) and (
-                    printable(clean(word)) == clean(word))
+                return users.find(word) is not None or not (known or word.isdigit()) and _could_be_user(word)
             if name.endswith("password>"):
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(clean(word).lstrip("#") if name in ("<board>", "<move>") else word)
@@ -345,7 +349,7 @@ class Line:
 
     def _is_nearly_user(self, word):
         """Return whether a word is nearly a userid, and could be one."""
-        return printable(clean(word)) == clean(word) and _near(clean(word), self.users)
+        return _could_be_user(word) and _near(clean(word), self.users)
 
     def _is_misspelt(self, index):
         """Return whether the word at an index stands where a game or command does, and is nearly one."""
