@@ -323,15 +323,17 @@ class Line:
         sentences before them; in a line of two words they may stand anywhere.
         """
         words = self._first_words
+        if len(words) < 2:
+            return False
         begin = list(takewhile(lambda word: word not in PROSE, words))
         ours = {word for word in words if word in SAFE or nearest(word, OURS) or nearest(word, SIGNUP)}
+        if not ours.isdisjoint(begin[:1]) or any(self._is_user(word) or announces_password(word) for word in words):
+            return True
         unknown = [word for word in words if not (word in PROSE or word in ours or word.isdigit())]
+        if any(map(self._is_nearly_user, unknown[:1])):
+            return True
         behind = "".join(begin[1:] if len(words) > 2 else words)
-        return len(words) > 1 and (
-            not ours.isdisjoint(begin[:1])
-            or any(self._is_user(word) or announces_password(word) for word in words)
-            or any(map(self._is_nearly_user, unknown[:1]))
-            or any(sign in "0123456789" for sign in behind) and not "".join(words).isdigit())
+        return any(sign in "0123456789" for sign in behind) and not "".join(words).isdigit()
 
     @kept
     def _first_words(self):
