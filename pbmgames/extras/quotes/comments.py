@@ -41,7 +41,7 @@ def commented(users: Users, lines: "list[str]", writer: User) -> "list[str]":
     shown = masked_where(lambda line: line.is_command_of(writer.userid), lines, users) + lines[MOST_QUOTED:]
     ordered = sorted(lines[:MOST_QUOTED], key=lambda line: (not _tells_password(line, writer.userid), len(line)))
     words = [spelling for line in ordered for word in _told(line, writer.userid) for spelling in _spellings([word])]
-    words += _spellings([word for line in ordered for word in _standing_out(line)])
+    words += _spellings([word for line in ordered for word in _standing_out(line)])     # first all of them bare
     return without(_right(list(dict.fromkeys(words))[:MOST_TRIED], writer), shown)
 
 
@@ -82,15 +82,15 @@ def _told(line, writer):
     pairs = re.findall(behind % (re.escape(meant(writer)), part, part), meant(line))
     told = [bytewise(word) for first, rest in pairs for word in (first, first + rest)]  # it may end at a sign
     written = _words_backwards(line)
-    words = {word: _bare(word).lower() for word in written}
-    others = [word for word, bare in words.items() if bare != writer.lower()]
-    if any(words[word] in FIRST_OF_COMMANDS for word in written[-2:]):      # the first two words of the line
-        told += [word for word in others if not _is_usual(words[word])]
-    elif says_password(words.values()):
-        others = [word for word in others if not announces_password(words[word])]
-        told += sorted(others, key=lambda word: words[word] in PROSE)
-    elif len(words) <= FEW and writer.lower() in words.values():
-        told += [word for word in others if words[word] not in PROSE]
+    bare = {word: _bare(word).lower() for word in written}
+    others = [word for word in bare if bare[word] != writer.lower()]
+    if any(bare[word] in FIRST_OF_COMMANDS for word in written[-2:]):       # the first two words of the line
+        told += [word for word in others if not _is_usual(bare[word])]
+    elif says_password(bare.values()):
+        others = [word for word in others if not announces_password(bare[word])]
+        told += sorted(others, key=lambda word: bare[word] in PROSE)
+    elif len(bare) <= FEW and writer.lower() in bare.values():
+        told += [word for word in others if bare[word] not in PROSE]
     return [word for word in told if len(_bare(word)) > 1]
 
 
