@@ -56,10 +56,10 @@ class Subjects:
         command = find(games.find(game), word)
         if command is None or command.operator:
             return []
-        free = any(map(options, command.every_form()))
+        takes_options = any(map(options, command.every_form()))
         with_dash, arguments = [], []
         for other in words[1:]:
-            (with_dash if dashed(other) or free and dashed(clean(other)) else arguments).append(other)
+            (with_dash if dashed(other) or takes_options and dashed(clean(other)) else arguments).append(other)
         board, behind, readings = arguments[:1], arguments[1:], []
         while True:
             reading = Reading(command, board + behind, game, word, list(map(_dash, with_dash)))
@@ -104,6 +104,7 @@ class Subjects:
         return clean(word).lower() in IN_SUBJECTS or self._knows(clean(word))
 
     def _knows(self, userid):
+        """Return whether a user has this userid."""
         return self.users.find(userid) is not None
 
     def _has_board(self, game, word):
