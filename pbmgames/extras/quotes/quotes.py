@@ -361,16 +361,16 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
-    index = start
     dashed = bool(_ORIGINAL.match(lines[start].strip()))
-    while index < len(lines) and (dashed and index == start or is_rule(lines[index]) and index < start + 2):
+    index = start + 1 if dashed else start
+    while index < min(start + 2, len(lines)) and is_rule(lines[index]):
         index += 1
     while dashed and index < min(start + 3, len(lines)) and not lines[index].strip():
         index += 1
     labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[index:index + MOST_HEADERS]))
     text = " ".join(labels)
-    if len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us) or (
-            len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels))):
+    of_ours = len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us)
+    if of_ours or len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels)):
         return index + len(labels) - start
     if not dashed:
         return 0
