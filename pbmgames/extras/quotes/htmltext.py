@@ -147,5 +147,9 @@ def _kinds(tag, named):
 def _style(text):
     """Return {name: value} of a style; what is zero, in whatever unit, is "0"."""
     pairs = [part.partition(":") for part in "".join(text.lower().split()).replace("!important", "").split(";")]
-    return {name: value if value.rstrip(LETTERS).strip("0.") or value[:1] not in ("0", ".") else "0"
-            for name, _, value in pairs}
+    return {name: "0" if _is_zero(value) else value for name, _, value in pairs}
+
+
+def _is_zero(value):
+    """Return whether a value of a style is zero: `0`, `0.0pt`, `.0%`."""
+    return value[:1] in ("0", ".") and not value.rstrip(LETTERS).strip("0.")
