@@ -2,8 +2,8 @@
 
 import re
 
-from pbmgames.extras.modern.acts import WISHES
 from pbmgames.extras.modern.phrases import PUNCTUATION, SMILE, doubts, phrase
+from pbmgames.extras.modern.prose import WISHES
 
 _NO_NAME = ("no name", "yes", "no", *WISHES)       # tables of what is nobody's name
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")

@@ -3,7 +3,7 @@
 A move or wish that is found here is not carried out at once: whoever wrote it is asked first (docs/mail.md, Asking
 back). It does not count if its clause says no or doubts. A text in which two of them are left says nothing clear.
 
-Which moves and wishes a text names is told by the methods that a Text has from the module `acts`. What the modules for
+Which moves and wishes a text names is told by the methods that a Text has from the module `prose`. What the modules for
 answers (`dialogue`, `below`, `guesses`, `owneranswers`) ask of it beside that, in the order of its sections:
 
     does it say more than what it names?    without_mentions, says_only
@@ -18,9 +18,9 @@ answers (`dialogue`, `below`, `guesses`, `owneranswers`) ask of it beside that, 
 
 import re
 
-from pbmgames.extras.modern.acts import CLAUSES, FEW, Prose
 from pbmgames.extras.modern.manners import has_capitals, holds_only_manners, is_manners, never_a_name, without_greetings
 from pbmgames.extras.modern.phrases import PHRASES, PUNCTUATION, count_words, doubt, doubts, in_any_script, phrase
+from pbmgames.extras.modern.prose import CLAUSES, FEW, Prose
 from pbmgames.extras.quotes.masks import SAFE
 
 # how many words a line has at most
@@ -59,7 +59,7 @@ class Text(Prose):
     def says_only(self, act: str) -> bool:
         """Return whether a move or wish is all that is clear in the text, with a yes and what is polite at most."""
         beside = phrase("yes").sub(" ", phrase("saying").sub(" ", self.other_words))
-        return self.only_act() == act and holds_only_manners(beside, self.names)
+        return self.only_act() == act and holds_only_manners(beside, self.people)
 
     # a yes or a no, and nothing else ------------------------------------------------
 
@@ -106,10 +106,10 @@ class Text(Prose):
         pattern = r"(?:(?:%s)[ ,.!]+)*(?:%s)(?:[ ,.!。！、—–-]+(?:and )?(.*))?" % (manners, first)
         for number, line in enumerate(lines):
             found = re.fullmatch(pattern, line.strip(PUNCTUATION), re.IGNORECASE)
-            if found and self.names.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
+            if found and self.people.isdisjoint(re.findall(r"\w+", line.lower())[:1]):
                 behind = phrase(*again).sub(" ", found.group(1) or "")
                 others = "\n".join([*lines[:number], behind, *lines[number + 1:]])
-                if holds_only_manners(others, self.names, below=number):
+                if holds_only_manners(others, self.people, below=number):
                     return True
         return False
 
@@ -158,7 +158,7 @@ class Text(Prose):
     def only_agrees(self) -> bool:
         """Whether the text says nothing but a yes to what is open, and what is polite: `Yes, I accept your offer`."""
         beside = phrase("yes", "what is open", "agreeing").sub(" ", self.text)
-        return self.says("yes") and holds_only_manners(beside, self.names)
+        return self.says("yes") and holds_only_manners(beside, self.people)
 
     def begins(self, *tables: str) -> bool:
         """Return whether the text begins with a phrase of some tables of phrases.txt, perhaps behind a greeting."""
@@ -264,7 +264,7 @@ class Text(Prose):
     @property
     def polite(self) -> bool:
         """Whether the text holds nothing but a greeting, thanks and names."""
-        return holds_only_manners(self.text, self.names)
+        return holds_only_manners(self.text, self.people)
 
     @property
     def is_closing(self) -> bool:
@@ -284,21 +284,21 @@ class Text(Prose):
         """
         first = self.text.partition("\n")[0]
         tells_more = self.says("person", "retraction", "postscript")
-        return not tells_more and (is_manners(first, self.names) or bool(_CONTACT.search(self.text)))
+        return not tells_more and (is_manners(first, self.people) or bool(_CONTACT.search(self.text)))
 
     @property
     def is_address(self) -> bool:
         """Whether the text is a signature with names and places, all with capital letters: `Alice Smith`, `Room F7`.
 
-        It begins with a name of `names` or a greeting. A move that stands alone in a clause makes it none.
+        It begins with the name of one of `people` or a greeting. A move that stands alone in a clause makes it none.
         """
         lines = self.text.split("\n")
         first = re.findall(r"[^\W\d_]+", lines[0].lower())
-        signed = len(first) <= MOST_SIGNING and not self.names.isdisjoint(first)
-        begins = is_manners(lines[0], self.names) or signed
+        signed = len(first) <= MOST_SIGNING and not self.people.isdisjoint(first)
+        begins = is_manners(lines[0], self.people) or signed
         tells_more = self.small_talk or self.doubts or self.says(
             "no", "person", "retraction", "postscript", "regret", "apology")
-        capitals = all(has_capitals(line) or _CONTACT.search(line) or is_manners(line, self.names)
+        capitals = all(has_capitals(line) or _CONTACT.search(line) or is_manners(line, self.people)
                        for line in lines)
         places_only = self.named == self.moves and not self.lone_moves([*lines, *CLAUSES.split(self.text)])
         return begins and capitals and places_only and not tells_more
@@ -342,4 +342,4 @@ class Text(Prose):
             return True
         alone = len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not never_a_name(words[0])
         exclaimed = alone and re.search(words[0] + " ?!", self.other_words)
-        return alone and not (holds_only_manners(self.other_words, self.names, below=0) or exclaimed)
+        return alone and not (holds_only_manners(self.other_words, self.people, below=0) or exclaimed)

@@ -169,7 +169,7 @@ def _alone(line, lines, names):
 def _has_name(line, names):
     """Return whether a word of a line is one of the names."""
     text = _read([line], names)
-    return not text.names.isdisjoint(re.findall(r"\w+", text.text.lower()))
+    return not text.people.isdisjoint(re.findall(r"\w+", text.text.lower()))
 
 
 def _is_mixed(word):
