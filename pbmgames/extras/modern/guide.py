@@ -49,21 +49,21 @@ def hints(letter: Letter, reader: "str | None", proved: bool, server: str) -> "l
     return text.split("\n") if text else []
 
 
-def expected(match: "Match", user: str, text: str = EXPECTED) -> str:
+def expected(match: "Match", userid: str, text: str = EXPECTED) -> str:
     """Return the text for a player whose answer was not understood: it says what can stand in the first line.
 
     text -- EXPECTED, or ELSE for one who is asked whether they meant a chat
     """
-    move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
-    return text % (", or ".join(move + ["one of the words " + listed(choices(match, user))]))
+    move = ["a move, such as %s" % _example(match)] if userid == match.to_move else []
+    return text % (", or ".join(move + ["one of the words " + listed(choices(match, userid))]))
 
 
-def choices(match: "Match", user: str) -> "list[str]":
+def choices(match: "Match", userid: str) -> "list[str]":
     """Return the words that a player can give in place of a move now."""
     if match.over:
         return ["chat"]
-    swap = [SWAP] if user == match.to_move and not no_swap(match) else []
-    answers = [ACCEPT, REJECT] if user in match.unanswered else []
+    swap = [SWAP] if userid == match.to_move and not no_swap(match) else []
+    answers = [ACCEPT, REJECT] if userid in match.unanswered else []
     return answers + swap + [GIVE_UP, *BY_WORD, "chat"]
 
 
