@@ -91,11 +91,15 @@ class Dialogue:
         """
         lines = self.lines
         if (self.query or self.opponent_asks) and sum(map(len, lines)) <= MOST_BELOW:
-            first = self.read([self.answer.line])
-            agreed = first.yes_or_no_to_query if self.query else first.yes_or_no
+            agreed = self.first_line.yes_or_no_to_query if self.query else self.first_line.yes_or_no
             if agreed is not None:
                 lines = [self._without_mention(line, agreed) for line in lines]
         return self.read(lines)
+
+    @kept
+    def first_line(self) -> "Text":
+        """The Text of the first line of the answer."""
+        return self.read([self.answer.line])
 
     @kept
     def lines(self) -> "list[str]":
@@ -172,7 +176,7 @@ class Dialogue:
     @kept
     def yes_in_first_line(self) -> bool:
         """Whether the first line is a yes to our query."""
-        return bool(self.read([self.answer.line]).yes_or_no_to_query)
+        return bool(self.first_line.yes_or_no_to_query)
 
     def _without_signature(self):
         """Return the lines of an answer without the signature below its yes."""
@@ -190,12 +194,12 @@ class Dialogue:
         If the answer is the whole text once more, these lines may be why we asked. Then that they stood in it says
         little: if it ended with them, nothing in them may say no, doubt or name an act, either.
         """
-        comment, text = self.query.comment, self.read(below)
+        comment = self.query.comment
         is_whole_text = "\n".join(self.lines).strip() == "\n".join(comment).strip()
         ended_so = not below[0].strip() and "\n".join(["", *comment]).endswith("\n\n" + "\n".join(below).strip())
-        stood_there = {line for line in below if line.strip()} <= set(comment)
         if ended_so and not is_whole_text:
             return True
+        text, stood_there = self.read(below), {line for line in below if line.strip()} <= set(comment)
         if text.doubts or text.says("no") or text.named or text.yes_or_no_to_query is False:
             return False
         return ended_so or text.is_signature or stood_there and not is_whole_text

@@ -59,7 +59,7 @@ def _meant_answer(dialogue):
     about_it = question and text.named <= {question.word}       # its word may stand beside a yes or no
     leaning = text.leaning if about_it else None
     if leaning is None and not text.named:
-        leaning = dialogue.read([dialogue.answer.line]).yes_or_no_to_query     # `Great!` may accept: they are asked
+        leaning = dialogue.first_line.yes_or_no_to_query     # `Great!` may accept: they are asked
     return dialogue.accept_or_reject(leaning)
 
 
