@@ -120,6 +120,12 @@ def leads_nowhere(path: str) -> OSError:
     return OSError(errno.ENXIO, "A link that leads nowhere", path)
 
 
+def _check_leads_on(path):
+    """Raise OSError if a path is a link to what is missing."""
+    if os.path.islink(path) and not os.path.exists(path):
+        raise leads_nowhere(path)
+
+
 def not_regular(path: str, mode: int) -> OSError:
     """Return the OSError for what should be a regular file and is a folder, a pipe or the like; `mode` is its mode."""
     if S_ISDIR(mode):
@@ -136,10 +142,11 @@ def check_folder(root: str, name: str) -> None:
             mode = os.lstat(path).st_mode
         except (FileNotFoundError, NotADirectoryError):
             return
-        if S_ISLNK(mode):
-            _follow(os.path.join(root, name), root)
-            if not os.path.exists(path):
-                raise leads_nowhere(path)
+        if S_ISLNK(mode):               # what follows is looked at by `_follow`, but for the last part
+            folder = os.path.join(root, name)
+            _follow(folder, root)
+            _check_leads_on(folder)
+            return
 
 
 def exists(path: str) -> bool:
@@ -177,8 +184,7 @@ def listing(path: str, regular: bool = False) -> "list[str]":
             names = [entry.name for entry in entries if not regular or entry.is_file(follow_symlinks=False)]
             return sorted([as_name(os.fsencode(name)) for name in names])
     except (FileNotFoundError, NotADirectoryError):
-        if os.path.islink(path) and not os.path.exists(path):
-            raise leads_nowhere(path)
+        _check_leads_on(path)
         return []
 
 
