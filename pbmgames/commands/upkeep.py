@@ -138,7 +138,7 @@ class Round:
         if match.out_of_time:
             total = in_words(match.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
-        elif not (self._warn(match) or self._end_for_age(match, idle)):         # whoever is warned is not nagged
+        elif not (self._warn(match) or self._end_for_age(match, idle)) and self.nags:   # who is warned is not nagged
             self._nag_late(match, idle)
 
     def _warn(self, match):
@@ -186,7 +186,7 @@ class Round:
 
     def _nag_late(self, match, idle):
         """Nag the users for whom a board has waited `idle` units, if that is long enough for a nag."""
-        for user in match.waited_for if self.nags else ():
+        for user in match.waited_for:
             absence, limit = self.away.get(user.lower()), match.limit("nag")
             # if the limit to forfeit is the shorter one, players are nagged at that; who is just back does not forfeit
             if absence != BACK:
