@@ -36,8 +36,19 @@ def read(path: str, root: "str | None" = None) -> "str | None":
 
 
 def _prove(descriptor):
-    """Raise OSError if another machine has replaced an open file: then the server cannot lock a byte of it."""
+    """Raise OSError if another machine has replaced an open file, or if there is more in it than was read.
+
+    The server cannot lock a byte of a file that was replaced. And it knows whether data follow after those that were
+    read: this machine may believe for a second that a file is as short as it was when somebody listed its folder.
+    """
     fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
+    try:
+        os.lseek(descriptor, os.lseek(descriptor, 0, os.SEEK_CUR), os.SEEK_DATA)
+    except OSError as error:
+        if error.errno not in (errno.ENXIO, *files.UNSUPPORTED):        # ENXIO: no data follow
+            raise
+    else:
+        raise OSError(errno.ESTALE, os.strerror(errno.ESTALE))
 
 
 def exists(path: str) -> bool:
@@ -88,10 +99,13 @@ class Baton:
 
         It lies in the stage that holds the baton.
         """
-        for stage in files.listing(self.folder):
-            if BATON in files.listing(os.path.join(self.folder, stage)):
-                return os.path.join(self.folder, stage, CHANGES)
-        return ""
+        stage = self._stage_in_force()
+        return stage and os.path.join(stage, CHANGES)
+
+    def _stage_in_force(self):
+        """Return the path of the stage that holds the baton, "" if none does. Raises OSError."""
+        stages = [os.path.join(self.folder, name) for name in files.listing(self.folder) if name.startswith(STAGE)]
+        return next((stage for stage in stages if _is_in_force(stage)), "")
 
     def take(self) -> None:
         """Take the baton, and finish the commit that another machine has left. Raises OSError, journal.Garbled."""
@@ -108,15 +122,13 @@ class Baton:
         if not names:
             self._begin()
             return False
-        stages = [name for name in names if name.startswith(STAGE)]
         if not _batons(names):
-            self._adopt(stages)
+            self._adopt()
             return False
         self._own = os.path.join(self.folder, _new_name(BATON))
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
             return False
-        for name in stages:                 # they are older than our turn, so nobody can commit from them any more
-            _empty(os.path.join(self.folder, name))
+        self._empty_stages(names)           # they are older than our turn, so nobody can commit from them any more
         return True
 
     def _begin(self):
@@ -135,19 +147,25 @@ class Baton:
                 raise
         files.sync_folder(os.path.dirname(self.folder))
 
-    def _adopt(self, stages):
+    def _adopt(self):
         """Finish a commit that its own command has not finished, unless another machine is faster."""
-        for stage in [os.path.join(self.folder, name) for name in stages]:
-            if BATON in files.listing(stage):
-                text = files.read(os.path.join(stage, CHANGES))
-                changes = journal.parse(text or "", self.folder)        # if it is damaged, the whole folder has to go
-                own = self._stage(changes)
-                if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
-                    _empty(own)
-                    return
-                for name in stages:         # else a machine that wakes up could rename old files from there, after us
-                    _empty(os.path.join(self.folder, name))
-                self._apply(own, changes)
+        stage, names = self._stage_in_force(), files.listing(self.folder)
+        text = files.retry(read, os.path.join(stage, CHANGES)) if stage else None
+        if text is None:                    # another machine has finished it meanwhile
+            return
+        changes = journal.parse(text, self.folder)      # if it is damaged, the whole folder has to go
+        own = self._stage(changes)
+        if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
+            _empty(own)
+            return
+        self._empty_stages(names)           # else a machine that wakes up could rename old files from there, after us
+        self._apply(own, changes)
+
+    def _empty_stages(self, names):
+        """Remove the stages among the names of our folder, with all that is in them. Raises OSError."""
+        for name in names:
+            if name.startswith(STAGE):
+                _empty(os.path.join(self.folder, name))
 
     def commit(self, changes: "list[tuple[str, str | None, bool]]") -> None:
         """Make the changes, all or none. Raises what `journal.commit` raises."""
@@ -189,7 +207,7 @@ class Baton:
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
             try:
-                done = _moved(self._own, os.path.join(stage, BATON)) or BATON in files.listing(stage)
+                done = _moved(self._own, os.path.join(stage, BATON)) or _is_in_force(stage)
                 if done or not trouble:
                     return done
             except OSError as error:        # the rename may have been done, or may still come: `False` would be a guess
@@ -228,6 +246,11 @@ def _new_name(kind):
 
 def _batons(names):
     return [name for name in names if name.startswith(BATON)]
+
+
+def _is_in_force(stage):
+    """Return whether a stage holds the baton. It is not listed: another machine may be writing its files just now."""
+    return files.exists(os.path.join(stage, BATON))
 
 
 def _same_disk(folder, other):

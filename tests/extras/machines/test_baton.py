@@ -307,6 +307,37 @@ def test_what_stays_old_is_refused(monkeypatch, root):
         host.read("games/Zenix/101")
 
 
+@pytest.mark.parametrize("shown", [0, 4])
+def test_a_file_is_read_again_while_it_seems_shorter_than_it_is(monkeypatch, root, shown):
+    """Its folder was listed while it was written: until a second later this machine reads no further than that."""
+    host, seen, read = opened(root), [], os.read
+
+    def short(descriptor, number):
+        seen.append(descriptor)
+        return read(descriptor, max(0, shown - os.lseek(descriptor, 0, os.SEEK_CUR)) if len(seen) < 9 else number)
+
+    monkeypatch.setattr(files, "PAUSE", 0)
+    monkeypatch.setattr(os, "read", short)
+    assert host.read("games/Zenix/101") == "old board"
+    assert len(seen) > 9
+
+
+def test_nobody_lists_a_stage_that_another_machine_may_be_filling(monkeypatch, root):
+    """Who lists a folder learns the size that its files have at that moment, and may believe it for a second."""
+    host = staged(root, NEW)
+    baton = host._baton
+    os.mkdir(os.path.join(baton.folder, "stage.of_others"))
+    listed = []
+    scandir = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: listed.append(str(path)) or scandir(path))
+    os.rename(baton._own, os.path.join(baton._stage([]), "baton"))
+    reader = type(baton)(root, "games/Zenix")
+    assert reader.interrupted() and reader.journal()
+    assert set(listed) == {baton.folder}
+    reader._taken()
+    assert listed.count(os.path.join(baton.folder, "stage.of_others")) == 1         # to empty it
+
+
 def test_the_ledger_is_never_changed_as_it_was(monkeypatch, root):
     apart.amend(root, "seen/ledger", lambda text: "one\n")
     view = View(monkeypatch, 20)
