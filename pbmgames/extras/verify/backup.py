@@ -18,7 +18,6 @@ boards and nobody in it.
 import os
 import stat
 import tarfile
-import time
 from contextlib import ExitStack
 from errno import EACCES, ELOOP
 from io import BytesIO
@@ -31,10 +30,6 @@ from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.usage import read_usage
-
-# nanoseconds: a file that had changed so shortly before it was read is read again. It may have changed once more
-# meanwhile, and the clock of the file system may be too coarse to tell
-MOMENT = 2 * 10 ** 9
 
 
 def main(words: "list[str]") -> int:
@@ -77,7 +72,7 @@ class Copy:
     """What was read of a host.
 
     folders -- {path below the root: its stat}
-    files   -- {path below the root: (its stat, content, when it was read, in nanoseconds)}
+    files   -- {path below the root: (its stat, content)}
     unread  -- {path: OSError} of files that could not be read
     """
 
@@ -89,11 +84,11 @@ class Copy:
 
         Raises OSError if a folder cannot be read. If we have no right to read it, it is only noted in `unread`.
         """
-        before, now = self.files, time.time_ns()
+        before = self.files
         self.folders, self.files, self.unread = {}, {}, {}
         for path in self._walk(""):
             try:
-                self.files[path] = self._content(path, before.get(path), now)
+                self.files[path] = self._content(path, before.get(path))
             except OSError as error:
                 if not isinstance(error, FileNotFoundError) or os.path.islink(os.path.join(self.root, path)):
                     self.unread[path] = error   # else it is gone, such as a mail that was sent meanwhile
@@ -120,17 +115,13 @@ class Copy:
             elif not _may_be_made_again(name):
                 yield path
 
-    def _content(self, path, known, now):
-        """Return (stat, content, when it was read) of a file; `known`, that of the last call, if it has not changed.
-
-        Raises OSError.
-        """
+    def _content(self, path, known):
+        """Return (stat, content) of a file; `known`, that of the last call, if it has not changed. Raises OSError."""
         place = os.path.join(self.root, path)
-        status = os.stat(place)
-        if known and _signature(status) == _signature(known[0]) and status.st_ctime_ns < known[2] - MOMENT:
+        if known and _signature(os.stat(place)) == _signature(known[0]):
             return known
         with open(files.open_file(place, os.O_RDONLY, self.root), "rb") as file:
-            return os.fstat(file.fileno()), file.read(), now
+            return os.fstat(file.fileno()), file.read()
 
 
 def _signature(status):
@@ -169,7 +160,7 @@ def _fill(copy, output):
     with tarfile.open(fileobj=output, mode="w|") as archive:
         for path, status in copy.folders.items():
             _enter(archive, tarfile.DIRTYPE, path or ".", status)
-        for path, (status, content, _) in copy.files.items():
+        for path, (status, content) in copy.files.items():
             _enter(archive, tarfile.REGTYPE, path, status, content)
 
 
