@@ -189,11 +189,9 @@ def offer(command: str, mail: str) -> str:
     with TemporaryFile() as file:
         file.write(encode(mail))
         file.seek(0)
-        allow_signals(False)
-        try:
-            fate, trouble = outbox.run(command, file.fileno())
-        finally:
-            allow_signals(True)
+        allow_signals(False)            # `run` lets them through while the mailer works
+        fate, trouble = outbox.run(command, file.fileno())
+        allow_signals(True)
     if trouble:
         raise trouble
     return fate
