@@ -129,7 +129,8 @@ def unfinished(inspection: "Inspection") -> "Iterator[Finding]":
 def kinds(inspection: "Inspection") -> "Iterator[Finding]":
     """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
 
-    These are the files of the game that is looked at, or those that all games share.
+    These are the files of the game that is looked at, or those that all games share: those with fixed names, and the
+    help pages of the host.
     """
     host, game = inspection.host, inspection.host.section
     names = places(game)
@@ -138,28 +139,17 @@ def kinds(inspection: "Inspection") -> "Iterator[Finding]":
             if host.exists(folder) and not host.exists(folder + "/."):      # only a folder has a `.` in it
                 yield inspection.wrong(folder, "this is no folder")
                 continue
-            inside = ["%s/%s" % (folder, name) for name in host.listing(folder)]
+            inside = host.listing(folder)
         except HostError as error:
             yield trouble(host.root, error)
             continue
-        names += [path for path in inside if _must_be_readable(host.root, path)]
+        if folder == paths.HELP:
+            names += [paths.HELP_PAGE % name for name in inside if name[0].isalnum()]
     for name in names:
         try:
             host.read(name)
         except HostError as error:
             yield trouble(host.root, error)
-
-
-def _must_be_readable(root, path):
-    """Return whether commands read or replace a file in a folder of the host, other than those with fixed names.
-
-    These are the host's help pages, the versions of boards before their last write, and files half written. A link in
-    place of one of the last two does no harm: it would be replaced.
-    """
-    folder, name = os.path.split(path)
-    if folder == paths.HELP:
-        return name[0].isalnum()
-    return name[0] == "." and paths.ours(path) and not os.path.islink(os.path.join(root, path))
 
 
 def secrets(inspection: "Inspection") -> "Iterator[Finding]":

@@ -12,7 +12,7 @@ FILES = [
     "etc/key", "etc/pending", "etc/bounces", "etc/.lockfile", "etc/.journal", "etc/Zenix.list", "etc/Zenix.index",
     "etc/Zenix.users", "cleanup/Zenix", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger",
     "seen/.lockfile",
-    *("games/Zenix/." + name for name in ("101", "board", "special", "limit", "notify", "subscribeall", "lockfile",
+    *("games/Zenix/." + name for name in ("board", "special", "limit", "notify", "subscribeall", "lockfile",
                                           "journal")),
     "games/Zenix/101", "games/Zenix-archive/99"]
 FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "cleanup",
@@ -73,13 +73,6 @@ def test_a_link_in_place_of_a_folder_that_only_the_program_makes_is_told(played,
     (played.home / name).symlink_to(played.folder)
     status, out, err = played("verify")
     assert (status, err) == (1, "") and "  %s: A link that is not followed" % name in out
-
-
-@pytest.mark.parametrize("name", ["games/Zenix/..101.new", "etc/..users.new", "ratings/..Zenix.new"])
-def test_a_folder_where_the_next_content_would_be_written_is_told(played, name):
-    (played.home / name).mkdir(parents=True)
-    status, out, err = played("verify")
-    assert (status, err) == (1, "") and "  %s: Is a directory" % name in out
 
 
 @pytest.mark.parametrize("name", ["etc/users", "etc/preferences", "games/Zenix/101", "games/Zenix/.limit", "etc",
