@@ -15,7 +15,7 @@ from pbmgames.text import DAY, whole_number
 SEEN = "etc/%s.users"
 WAIT = "wait"               # the word of the line that tells since when no game ends
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games the operator is told
-OVERDUE = 8                 # days without a Cleanup after which even a weekly one is late
+OVERDUE = 8                 # after so many days without a Cleanup of any kind even a weekly one is late
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
@@ -52,17 +52,12 @@ def note_waiting(host: Host, game: str, since: "int | None") -> None:
     host.update(path, "".join(line + "\n" for line in lines))
 
 
-def idle_days(cleanups: Cleanups, now: int, *kinds: str) -> "int | None":
-    """Return the whole days since a Cleanup of these kinds, or of any kind, ran last; None if none did."""
-    times = [cleanups.last[kind] for kind in kinds or cleanups.last if kind in cleanups.last]
-    return (now - max(times)) // DAY if times else None
-
-
 def neglected(game: str, cleanups: Cleanups, now: int) -> str:
     """Return what to say if no Cleanup that ends games for age has run for MOST_DAYS days, "" if one has."""
-    days = idle_days(cleanups, now, FULL, LATE)
-    if days is None:
+    times = [cleanups.last[kind] for kind in (FULL, LATE) if kind in cleanups.last]
+    if not times:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
+    days = (now - max(times)) // DAY
     if days < MOST_DAYS:
         return ""
     return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days))
@@ -77,23 +72,19 @@ def check(inspection: "Any") -> "Iterator[Any]":
     if gone:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
             game, inspection.some(map(printable, gone))))
-    boards = [path for path, put_away in inspection.files if not put_away]
-    if boards:
-        yield from _upkeep(inspection, boards)
-
-
-def _upkeep(inspection, boards):
-    """Yield a finding if the Cleanups of a game with these boards are overdue."""
-    host, now, game = inspection.host, inspection.now, inspection.host.section
-    cleanups, path = Cleanups(host, game), paths.RUNS % game
-    last = idle_days(cleanups, now)
-    oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)
-    days = (now - oldest) // DAY if last is None else last
-    trouble = neglected(game, cleanups, now)
-    if days > OVERDUE:
-        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
-            "no Cleanup is known, and there is a board of %d days" % days if last is None else
-            "the last Cleanup was %d days ago" % days))
-    elif last is not None and trouble and any(
-            row.active and not is_quick(row.board) for row in BoardList(host, game).rows()):
+    cleanups = Cleanups(host, game)
+    trouble = neglected(game, cleanups, inspection.now)
+    if trouble and _is_overdue(inspection, cleanups):
         yield inspection.note("", trouble)
+
+
+def _is_overdue(inspection, cleanups):
+    """Return whether the Cleanups of a game are late: those that end games if any can end, else those of any kind.
+
+    Where no Cleanup is known, the host may be a new one, until it has a board that is old.
+    """
+    host, now, game = inspection.host, inspection.now, inspection.host.section
+    boards = [host.modified(path) // 10 ** 9 or now for path, put_away in inspection.files if not put_away]
+    last = max(cleanups.last.values(), default=min(boards, default=now))
+    in_play = any(row.active and not is_quick(row.board) for row in BoardList(host, game).rows())
+    return bool(boards) and (now - last > OVERDUE * DAY or in_play and bool(cleanups.last))
