@@ -55,7 +55,7 @@ def build(root: str, folder: str) -> str:
 def filled(name: str) -> str:
     """Return the text of a file for dpkg: its template, filled."""
     return install.read("pbmgames/extras/packaging/debian/" + name) % {
-        "version": __version__, "lib": LIB, "python": PYTHON, "compile": " ".join(install.COMPILE),
+        "version": __version__, "lib": LIB, "python": PYTHON,
         "purpose": first_sentence(purpose), "games": ", ".join(find(game).name for game in TABLE)}
 
 

@@ -24,7 +24,7 @@ from itertools import accumulate, count
 
 from pbmgames import Callable, Iterable, __version__
 from pbmgames.console import complain, print_out
-from pbmgames.extras.packaging import manpage
+from pbmgames.extras.packaging import manpage, pack
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage import files
@@ -36,7 +36,6 @@ PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completion
 EXAMPLES_BIN = "/usr/local/bin"         # where the examples of a checkout look for the program
 SYSTEM_BINS = ["/usr/bin", "/bin"]      # where they look for all other programs
 LONGEST_LINE = 127                      # bytes that some systems read of the first line of a script
-COMPILE = ("-IS", "pbmgames/extras/packaging/pack.py")      # arguments for the Python that will run the program
 NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
 CLOSED = """But only root can start it: it runs with %s, and others may not enter %s.
 Let it run with another Python: make install PYTHON=/usr/bin/python3
@@ -107,7 +106,7 @@ class Place:
         try:
             self.fill(top, first)
             if not python:
-                compile_in(top)
+                pack.main(top)
             write(os.path.join(top, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
         except BaseException:                       # the disk may be full, and the host's games may need the room
             shutil.rmtree(top, ignore_errors=True)
@@ -208,12 +207,7 @@ class Place:
     def drop(self, versions: "Iterable[str]") -> None:
         """Remove folders of versions."""
         for name in versions:
-            path = os.path.join(self.lib, name)
-            try:
-                shutil.rmtree(path)
-            except OSError as error:
-                error.filename = path           # there it was a name without a folder
-                raise
+            shutil.rmtree(os.path.join(self.lib, name))
 
 
 def links() -> "dict[str, str]":
@@ -239,14 +233,6 @@ def first_line(python: str) -> str:
         raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed",
                       python, status=USAGE)
     return line
-
-
-def compile_in(top: str) -> None:
-    """Compile the modules of the program in a folder. Raises Failure if that fails."""
-    done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode:
-        last_line = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise Failure("%s could not compile the program: %s", sys.executable, last_line, status=REFUSED)
 
 
 def closed_to_others(path: str) -> str:

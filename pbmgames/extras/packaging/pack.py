@@ -14,30 +14,30 @@ modules themselves. bin/pbm reads the file. It has three parts:
 import marshal
 import os
 import sys
+from pathlib import Path
 
-FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+def main(top: "str | Path") -> None:
+    """Write the file for the program in the folder `top`. Raises OSError.
 
-def main() -> None:
-    """Write the file, and rename it into place: a command under way still reads the old one."""
-    os.chdir(os.path.dirname(FOLDER))
+    It is renamed into place: a command under way still reads the old one.
+    """
     table, codes = {}, b""
-    for folder, _, names in os.walk("pbmgames"):
-        for name in names:
-            if name.endswith(".py"):
-                path = folder + "/" + name
-                with open(path, "rb") as source:
-                    code = marshal.dumps(compile(source.read(), path, "exec"))
-                module = path[:-len(".py")].replace("/", ".")
-                table[module[:-len(".__init__")] if name == "__init__.py" else module] = path, len(codes), len(code)
-                codes += code
+    for path in Path(top, "pbmgames").rglob("*.py"):
+        name = str(path.relative_to(top))
+        # as bin/pbm starts Python, with docstrings, whatever PYTHONOPTIMIZE says
+        code = marshal.dumps(compile(path.read_bytes(), name, "exec", optimize=0))
+        module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        table[module] = name, len(codes), len(code)
+        codes += code
     head = marshal.dumps(table)
-    os.makedirs("pbmgames/__pycache__", exist_ok=True)
-    path = "pbmgames/__pycache__/pack." + sys.implementation.cache_tag
-    with open(path + ".half", "wb") as pack:
-        pack.write(len(head).to_bytes(4, "big") + head + codes)
-    os.replace(path + ".half", path)
+    folder = Path(top, "pbmgames", "__pycache__")
+    folder.mkdir(exist_ok=True)
+    pack = folder / ("pack." + sys.implementation.cache_tag)
+    half = pack.with_name(pack.name + ".half")
+    half.write_bytes(len(head).to_bytes(4, "big") + head + codes)
+    os.replace(half, pack)
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(__file__).resolve().parents[3])
