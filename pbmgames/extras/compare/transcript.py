@@ -182,25 +182,28 @@ def marked(mark: str, text: str) -> "list[str]":
     return lines[:-1] if not text or text.endswith("\n") else lines + [mark + UNENDED]
 
 
-def differences(text: str, name: str, scratch: "Callable" = Scratch) -> "Iterator[str]":
-    """Replay a transcript's text in a Scratch; yield a unified diff, as one string, for each step that differs."""
+def replayed(text: str, scratch: "Callable" = Scratch) -> "Iterator[tuple[Step, list[str]]]":
+    """Replay a transcript's text in a Scratch; yield its steps, each with the lines that a recording has now."""
     with TemporaryDirectory(prefix="pbm-transcript-") as folder:
         host = scratch(folder)
         for step in steps(text):
-            lines = host.perform(step)
-            uncompared = step.heading.startswith(UNCOMPARED)
-            recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
-            if lines != recorded:
-                yield "\n".join(difflib.unified_diff(
-                    recorded, lines, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
-                    lineterm="")) + "\n"
+            yield step, host.perform(step)
+
+
+def differences(text: str, name: str, scratch: "Callable" = Scratch) -> "Iterator[str]":
+    """Replay a transcript's text; yield a unified diff, as one string, for each step that differs."""
+    for step, lines in replayed(text, scratch):
+        uncompared = step.heading.startswith(UNCOMPARED)
+        recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
+        if lines != recorded:
+            yield "\n".join(difflib.unified_diff(
+                recorded, lines, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
+                lineterm="")) + "\n"
 
 
 def record(text: str) -> str:
     """Return a transcript with output and mails as they are now; comments are kept."""
-    with TemporaryDirectory(prefix="pbm-transcript-") as folder:
-        host = Scratch(folder)
-        return "".join(line + "\n" for step in steps(text) for line in host.perform(step))
+    return "".join(line + "\n" for _, lines in replayed(text) for line in lines)
 
 
 def main(words: "list[str]") -> int:
