@@ -78,9 +78,7 @@ class SavedLetter:
         """Read userids and moves. The table ends before a blank line, and the drawing begins two lines further."""
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if fields(users) == fields(self.lines[names]) else fields(users)
-        if len(self.players) != 2:
-            column = column_width(self.game.move_width) + 1
-            self.players = [(fields(part) or ["?"])[0] for part in (users[:column], users[column:])]
+        self.players = [*self.players, "?", "?"][:2]        # a damaged line may have more or fewer
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
             end += 1

@@ -176,10 +176,7 @@ class Place:
 
     def manifest(self) -> "list[str]":
         """Return the names of what was made below the root for the version in use: links, and folders with a slash."""
-        try:
-            return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
-        except OSError:                     # an installation that is damaged can be renewed, and removed
-            return []
+        return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
 
     # removing ------------------------------------------------------------------
 
