@@ -1,6 +1,5 @@
 """Board letters in saved output of a host: plain texts, mails, mailboxes and folders of them, quoted or not."""
 
-import difflib
 import email
 import os
 import re
@@ -18,7 +17,6 @@ HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 FAR = 40                # a letter's table begins at most so many lines below its heading
 LEAST_CUT = 2 * ROWS - 1        # moves in a table that shows the last rows only
-ALIKE = 0.6             # so similar to the line of names must a line be to be taken for it; 1 = the same
 
 
 class SavedLetter:
@@ -70,9 +68,8 @@ class SavedLetter:
         lines = trimmed(self.lines[:FAR])
         if names in lines:
             return lines.index(names)
-        likeness = [difflib.SequenceMatcher(None, names, line).ratio() for line in lines]
-        best = max(likeness, default=0)
-        return likeness.index(best) if best >= ALIKE else None
+        named = [line for line in lines if any(side in line for side in self.game.sides)]       # one may be damaged
+        return lines.index(named[0]) if named else None
 
     def _read_table(self, names):
         """Read userids and moves. The table ends before a blank line, and the drawing begins two lines further."""
