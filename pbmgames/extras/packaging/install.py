@@ -176,7 +176,10 @@ class Place:
 
     def manifest(self) -> "list[str]":
         """Return the names of what was made below the root for the version in use: links, and folders with a slash."""
-        return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
+        try:
+            return (files.read(os.path.join(self.lib, CURRENT, MANIFEST)) or "").splitlines()
+        except OSError:                     # an installation that is damaged can be renewed, and removed
+            return []
 
     # removing ------------------------------------------------------------------
 
