@@ -207,7 +207,12 @@ class Place:
     def drop(self, versions: "Iterable[str]") -> None:
         """Remove folders of versions."""
         for name in versions:
-            shutil.rmtree(os.path.join(self.lib, name))
+            path = os.path.join(self.lib, name)
+            try:
+                shutil.rmtree(path)
+            except OSError as error:
+                error.filename = path           # there it was a name without a folder
+                raise
 
 
 def links() -> "dict[str, str]":

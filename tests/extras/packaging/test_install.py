@@ -11,7 +11,7 @@ import threading
 
 import pytest
 
-from children import as_root
+from children import NOBODY, as_root, in_child
 from conftest import CHECKOUT, PYTHON
 from pbmgames import __version__
 from pbmgames.extras.compare import transcript
@@ -199,6 +199,18 @@ def test_who_may_not_install_reads_what_to_do(capfd):
         raise PermissionError(errno.EACCES, "Permission denied", "/usr/local/lib/pbm")
     assert install.report(work) == 65
     assert capfd.readouterr().err == "pbm: /usr/local/lib/pbm: Permission denied: do this as root\n"
+
+
+@as_root
+def test_who_may_not_remove_an_earlier_version_reads_where_it_is(commons):
+    folder = commons / "lib/pbm/1.0"
+    (folder / "pbmgames").mkdir(parents=True)
+    (folder / "pbmgames/cli.py").touch()
+
+    def work():
+        os.setuid(NOBODY)
+        install.Place("", str(commons)).drop(["1.0"])
+    assert in_child(work) == "PermissionError: [Errno 13] Permission denied: '%s'" % folder
 
 
 def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
