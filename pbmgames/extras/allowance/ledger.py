@@ -33,7 +33,6 @@ checksum of what was written:
     act <player> <text> <digest>  those about the same text in the same position
     talked <player>             queries whether a text is a chat
     talk <player> <text>        those about the same text
-    vague <player> <text>       queries once more, as the answer to the first one was vague
 """
 
 from pbmgames import Callable

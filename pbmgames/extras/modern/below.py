@@ -7,12 +7,12 @@ A line here is a Text; `dialogue.below` are the lines below the first one. The m
 """
 
 from pbmgames import TYPE_CHECKING
-from pbmgames.board.moves import ACCEPT, REJECT
-from pbmgames.extras.modern.queries import FINAL
+from pbmgames.board.moves import ACCEPT, GIVE_UP, REJECT
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.dialogue import Dialogue
 
+FINAL = GIVE_UP, ACCEPT     # acts that nobody can mend
 MOST_EXPLAINING = 3         # words of a line that may name the piece of the move above
 MOST_WITH = 6               # likewise, if `as`, `with` or the like stand in it, or it denies the piece
 

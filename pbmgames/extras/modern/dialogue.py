@@ -21,10 +21,9 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, GIVE_UP, REJECT, UNDO, play_or_swap
 from pbmgames.commands import find
 from pbmgames.commands.play import NOT_YOUR_MOVE
-from pbmgames.extras.allowance.allowance import taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.guide import possible_moves
-from pbmgames.extras.modern.queries import FINAL, OPEN, TALK, Asked, Query, ledger_words
+from pbmgames.extras.modern.queries import OPEN, TALK, Asked, Query
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.users import User
@@ -169,7 +168,7 @@ class Dialogue:
             return None
         if agreed is not None or self.query.state != OPEN:
             return agreed
-        if self._repeats_act() or self._insists():
+        if self._repeats_act():
             return True
         return False if self._declines() else None
 
@@ -232,19 +231,6 @@ class Dialogue:
         names_undo = text.named - text.denied_wishes == {UNDO.word}
         undone = names_undo and text.leaning is not False and not text.begins("no")
         return GIVE_UP in text.denied_wishes or undone
-
-    def _insists(self):
-        """Return whether an answer is a vague yes about which we have asked once more already, and which comes again.
-
-        It does not count for what is FINAL.
-        """
-        text = self.text
-        if self.query.act in FINAL or not (self.yes_in_first_line and text.is_vague):
-            return False
-        if text.doubts or text.says("retraction", "person", "and") or not taken(
-                self.session.request, *ledger_words(self, "vague")):
-            return False
-        return not self.read(self.lines).moves                # one of them may be meant after all
 
     def _declines(self):
         """Return whether an answer to our query says no in other words, or wants an undo of what was not done."""

@@ -21,7 +21,6 @@ ASKED = "etc/%s.asked"
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 TALK = "chat"               # the act that sends what was written as a chat
-FINAL = GIVE_UP, ACCEPT     # acts that nobody can mend
 MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about acts; about chats
 MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 SUBJECT = "%s Board %s Confirm"
@@ -116,7 +115,7 @@ def ask(dialogue: "Dialogue", act: str, comment: "list[str] | None" = None) -> b
     if match.out_of_time:
         return False
     after = dialogue.board_after(act)
-    if not _count(dialogue, act, again=comment is not None):
+    if not _count(dialogue, act, MOST_SAME if comment is None else 1):
         return False
     lines = [QUERY % called(dialogue, act)]
     if comment is not None:
@@ -135,28 +134,18 @@ def ask(dialogue: "Dialogue", act: str, comment: "list[str] | None" = None) -> b
     return True
 
 
-def _count(dialogue, act, again):
+def _count(dialogue, act, most_same):
     """Count a query about an act, and return whether it may be sent: a user gets only so many a day.
 
-    Programs repeat their text. So there are fewer queries a day about the same text: one that asks once more, one
-    whether it is a chat, MOST_SAME about an act in the same position.
-
-    again -- whether the act is asked about once more
+    Programs repeat their text. So there are fewer queries a day about the same text: one whether it is a chat,
+    `most_same` about an act in the same position.
     """
-    session, match = dialogue.session, dialogue.match
-    if again or act == TALK:
-        of_this_text = take(session.request, DAY, 1, *ledger_words(dialogue, "vague" if again else "talk"))
-    else:
-        of_this_text = take(session.request, DAY, MOST_SAME, *ledger_words(dialogue, "act"), dialogue.digest)
-    if not of_this_text:
-        return False
-    most, word = (MOST_TALKS, "talked") if act == TALK else (MOST_ASKED, "asked")
-    return take(session.request, DAY, most, word, session.name, match.id, dialogue.user.userid) > 0
-
-
-def ledger_words(dialogue: "Dialogue", word: str) -> "tuple[str, ...]":
-    """Return the words by which the ledger knows the text of an answer; `word` is what is counted of it."""
-    return word, dialogue.session.name, dialogue.match.id, dialogue.user.userid, checksum(dialogue.text.text)
+    request, text = dialogue.session.request, checksum(dialogue.text.text)
+    player = dialogue.session.name, dialogue.match.id, dialogue.user.userid
+    if act == TALK:
+        return take(request, DAY, 1, "talk", *player, text) and take(request, DAY, MOST_TALKS, "talked", *player)
+    return (take(request, DAY, most_same, "act", *player, text, dialogue.digest)
+            and take(request, DAY, MOST_ASKED, "asked", *player))
 
 
 def _names_more_than(dialogue, act):

@@ -128,21 +128,14 @@ def test_who_says_yes_and_more_is_asked_anew(room, text):
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
 
-@pytest.mark.parametrize("text, made", [
-    ("yes\nDora", ["B3"]), ("Yes!\n\nDora Quast", ["B3"]), ("yes\nAlice\nI have changed my mind", []),
-    ("yes I said so often", []), ("yes we can", []), ("yes\nDora?", [])])
-def test_a_yes_above_an_unknown_name_counts_when_it_comes_again(room, text, made):
-    letter, = room.deliver(room.answer(ask(room), text))
-    assert letter["Subject"].endswith("Confirm") and moves(room) == []
-    room.deliver(room.answer(letter, text))
-    assert moves(room) == made
-
-
-def test_no_unknown_name_makes_anybody_resign(room):
-    letter = ask(room, "I resign, Bob")
+@pytest.mark.parametrize("asked, text", [
+    ("B3, good luck!", "yes\nDora"), ("B3, good luck!", "yes we can"), ("I resign, Bob", "yes\nDora")])
+def test_who_says_yes_and_more_is_asked_anew_once(room, asked, text):
+    letters = [ask(room, asked)]
     for _ in range(2):
-        letter, = room.deliver(room.answer(letter, "yes\nDora"))
-    assert plain(letter).startswith("Your answer says more than yes.") and room.get("games/Zenix/101")
+        letters += room.deliver(room.answer(letters[-1], text))
+    assert [letter["Subject"].endswith("Confirm") for letter in letters] == [True, True, False]
+    assert moves(room) == [] and room.get("games/Zenix/101")
 
 
 @pytest.mark.parametrize("asked, answer, left", [
