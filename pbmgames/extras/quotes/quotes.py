@@ -20,17 +20,9 @@ from pbmgames.text import SIGNATURES, meant, one_line, without_signature
 from pbmgames.words import INVISIBLE
 
 LEAST_NAME = 3              # characters of a name that is looked for in the line above a quote
-# an attribution is the line above a quote that names its writer; programs may break it into several lines
-OUR_LINES = 2               # lines of an attribution in any language, which is known because it names us
-MOST_LINES = 4              # lines of an attribution that names anybody, in a language that we know
+MOST_LINES = 4              # lines of an attribution, which names the writer of the quote below it
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
 LONGEST_ATTRIBUTION = 400   # characters of an attribution
-# how an attribution begins, if it goes on in the next line
-_OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|[^\W\d]{2,9}\.?,(?=.*\b\d)|\d+)\s|.*<",
-                      re.IGNORECASE)
-# how a line begins that surely begins an attribution, whatever stands above it
-_FIRST = re.compile(r"(?=.*(?:\d{4}|\d[:.h]\d\d|\d[./-]\d))"
-                    r"(?:(?:On|Am|El|Le|Il|Op|W dniu|Em|Den|Dnia)\s|[^\W\d]{2,9}\.?,\s.*:\s*$)")
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
                     r"\b.*:\s*$|^(?:zitat von|quoting|citando|citeren|quote von) .*:\s*$", re.IGNORECASE)
@@ -215,19 +207,13 @@ def _may_be_headings(lines, start, us):
     """Yield (number of lines; SURE, LIKELY or BARE) for all that may be a heading at `start`."""
     if not lines[start].strip():            # half the lines of many mails: nothing else need be looked at
         return
-    count = attribution(lines, start)
-    if count:
-        text = " ".join(lines[start:start + count])
-        yield count, SURE if "@" in text and any(map(str.isdigit, text)) else LIKELY     # an address and a figure
-        return
     count = header_block(lines, start, us)
     if count:
         yield count, SURE
     elif is_rule(lines[start]):
         yield 1, LIKELY if lines[start].strip("_- ") else BARE
     else:
-        for count in our_attributions(lines, start, us):
-            yield count, LIKELY
+        yield from attributions(lines, start, us)
 
 
 def _below(lines, start):
@@ -309,19 +295,32 @@ def _unpraised(lines):
 
 # what programs put above a quote ----------------------------------------------------
 
-def our_attributions(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[int]":
-    """Yield each number of lines at `start` that may be an attribution to us: they name us and a date or time.
+def attributions(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "Iterator[tuple[int, str]]":
+    """Yield (number of lines; SURE or LIKELY) for all at `start` that may be an attribution.
 
-    us -- the names that they give us, in lower case
+    It is sure if it names an address, a year and a time. Programs may break it into several lines. A line above an
+    attribution that is whole without it does not belong to it.
+
+    us -- the names that programs give us, in lower case
     """
-    for count in range(1, OUR_LINES + 1):
+    for count in range(1, MOST_LINES + 1):
         piece = [line.strip() for line in lines[start:start + count]]
-        if len(piece) < count or not all(piece) or any(line.startswith(">") for line in piece):
+        text, last = " ".join(piece), piece[-1] if len(piece) == count else ""
+        if not last or is_quoted(last) or len(text) > LONGEST_ATTRIBUTION:
             return
-        text = " ".join(piece)
-        goes_on = all(len(line) > _SHORT and (_names_us(line, us) or _dates(line, us)) for line in piece[:-1])
-        if goes_on and len(text) <= LONGEST_ATTRIBUTION and _names_us(text, us) and _dates(text, us):
-            yield count
+        below = " ".join(piece[1:])
+        if _attributes(below, us) and _dates(below, us):
+            return
+        if _attributes(text, us):
+            yield count, SURE if text.endswith((":", "：")) and "@" in text and _STAMP.match(text) else LIKELY
+        if len(last) <= _SHORT or not (_names_us(last, us) or _dates(last, us) or "<" in last):
+            return
+
+
+def _attributes(text, us):
+    """Return whether a text may name the writer of a quote: by a verb, or with a date and us or a whole address."""
+    return bool(_WROTE.search(text) or _dates(text, us) and (
+        _names_us(text, us) or text.endswith((":", "：")) and "@" in text and _STAMP.match(text)))
 
 
 def _names_us(text, us):
@@ -337,26 +336,10 @@ def _dates(text, us):
     return bool(_DATE.search(text))
 
 
-def attribution(lines: "Sequence[str]", start: int) -> int:
-    """Return how many lines at `start` are an attribution, which names the writer of what follows; 0 if none are."""
-    for count in range(1, MOST_LINES + 1):
-        piece = lines[start:start + count]
-        if len(piece) < count or not piece[-1].strip():
-            return 0
-        text = " ".join(line.strip() for line in piece)
-        if len(text) > LONGEST_ATTRIBUTION:
-            return 0
-        if _WROTE.search(text) or text.endswith((":", "：")) and "@" in text and "<" in text and _STAMP.match(text):
-            return count
-        if not _OPENING.match(text) or any(map(_FIRST.match, lines[start + count:start + count + 1])):
-            return 0
-    return 0
-
-
 def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    us -- as in `our_attributions`
+    us -- as in `attributions`
 
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
@@ -374,7 +357,7 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
         return index + len(labels) - start
     if not dashed:
         return 0
-    return index - start + max([attribution(lines, index), *our_attributions(lines, index, us)])
+    return index - start + max((count for count, _ in attributions(lines, index, us)), default=0)
 
 
 def is_rule(line: str) -> bool:

@@ -257,6 +257,11 @@ def test_a_line_that_names_us_and_a_time_is_the_programs(line):
         assert mine("24:10,9\n%s\n%s" % (above, QUOTED)) == "24:10,9"
 
 
+@pytest.mark.parametrize("line", ANYWHERE + ATTRIBUTIONS[:1])
+def test_a_time_right_above_an_attribution_is_no_part_of_it(line):
+    assert mine("24:10,9, good luck!\n%s\n%s" % (line, QUOTED)) == "24:10,9, good luck!"
+
+
 @pytest.mark.parametrize("line", [
     "чт, 1 мая 2003 г. в 12:00, Carol <carol@home.example>:", "2003年5月1日(木) 12:00 Carol <carol@home.example>:",
     "Am Donnerstag, 1. Mai 2003 um 12:00:00 MESZ hat Carol <carol@home.example> Folgendes geschrieben:",
