@@ -10,11 +10,9 @@ PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
 SILENT = frozenset("del head noframes object s script select strike style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
-HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
-FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
+HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"))
 # a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
-LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 96 << 10          # characters of a page that are looked at
 DEEPEST = 200               # elements that may stand in each other; the _KINDS of those further inside do not count
 
@@ -70,7 +68,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Take text; outside `pre` several blanks count as one."""
-        if self._count["silent"] or self._count["tiny"] and self._is_tiny():
+        if self._count["silent"]:
             return
         if self._count["pre"]:
             first, *others = data.replace("\xa0", " ").replace("\r\n", "\n").split("\n")
@@ -83,10 +81,6 @@ class _Reader(HTMLParser):
             self._write(before + " ".join(data.split()) + (" " if data[-1].isspace() else ""))
         elif data and not self._fresh or "\xa0" in data:        # a line that holds only such a blank is a blank line
             self._write(" ")
-
-    def _is_tiny(self):
-        """Return whether the innermost font size is zero. Often only an outer one is, and the text has another."""
-        return next(kind for _, kinds in reversed(self._open) for kind in kinds if kind in ("tiny", "sized")) == "tiny"
 
     def _break(self, tag, kinds):
         """Begin a line at the start or end of a block; before a paragraph that is not tight leave a blank line."""
@@ -118,9 +112,8 @@ class _Reader(HTMLParser):
         self._fresh = self._fresh and not text
 
 
-# what an element does to the text in it: it is not shown, keeps its line ends, is quoted, has letters without a size or
-# with one, has no blank line around it
-_KINDS = ("silent", "pre", "blockquote", "tiny", "sized", "tight")
+# what an element does to the text in it: it is not shown, keeps its line ends, is quoted, has no blank line around it
+_KINDS = ("silent", "pre", "blockquote", "tight")
 
 
 def _kinds(tag, named):
@@ -131,25 +124,15 @@ def _kinds(tag, named):
     style = _style(named.get("style") or "")
     struck = any("line-through" in value for name, value in style.items() if "text-decoration" in name)
     hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
-    size = style.get("font-size", "")
     kinds = [tag] if tag in _KINDS else []
     if tag in SILENT or struck or hidden:
         kinds.append("silent")
-    if size == "0":
-        kinds.append("tiny")
-    elif size.endswith(FIXED):
-        kinds.append("sized")
     if tag == "p" and (named.get("class") or "").lower().startswith("mso"):     # Outlook: no blank line around it
         kinds.append("tight")
     return kinds
 
 
 def _style(text):
-    """Return {name: value} of a style; what is zero, in whatever unit, is "0"."""
+    """Return {name: value} of a style."""
     pairs = [part.partition(":") for part in "".join(text.lower().split()).replace("!important", "").split(";")]
-    return {name: "0" if _is_zero(value) else value for name, _, value in pairs}
-
-
-def _is_zero(value):
-    """Return whether a value of a style is zero: `0`, `0.0pt`, `.0%`."""
-    return value[:1] in ("0", ".") and not value.rstrip(LETTERS).strip("0.")
+    return {name: value for name, _, value in pairs}
