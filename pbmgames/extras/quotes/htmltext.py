@@ -9,8 +9,8 @@ PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
 # what is not shown, or struck out
 SILENT = frozenset("del head noframes object s script select strike style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-# styles in which nothing is seen, such as the line that a program shows in the list of mails
-HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"))
+# styles in which nothing is seen, such as the line that a program shows in the list of mails, or all is struck out
+UNSEEN = re.compile(r"(?:^|;)(?:display:none|visibility:hidden|mso-hide:all|text-decoration[a-z-]*:[^;]*line-through)")
 # a comment; `<!-->` is one, too, and one that does not end goes on to the end of the page
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
 LONGEST = 96 << 10          # characters of a page that are looked at
@@ -121,18 +121,10 @@ def _kinds(tag, named):
 
     named -- {name: value} of its attributes
     """
-    style = _style(named.get("style") or "")
-    struck = any("line-through" in value for name, value in style.items() if "text-decoration" in name)
-    hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
+    style = "".join((named.get("style") or "").lower().split())
     kinds = [tag] if tag in _KINDS else []
-    if tag in SILENT or struck or hidden:
+    if tag in SILENT or "hidden" in named or UNSEEN.search(style):
         kinds.append("silent")
     if tag == "p" and (named.get("class") or "").lower().startswith("mso"):     # Outlook: no blank line around it
         kinds.append("tight")
     return kinds
-
-
-def _style(text):
-    """Return {name: value} of a style."""
-    pairs = [part.partition(":") for part in "".join(text.lower().split()).replace("!important", "").split(";")]
-    return {name: value for name, _, value in pairs}
