@@ -59,9 +59,7 @@ def expected(match: "Match", userid: str, text: str = EXPECTED) -> str:
 
 
 def choices(match: "Match", userid: str) -> "list[str]":
-    """Return the words that a player can give in place of a move now."""
-    if match.over:
-        return ["chat"]
+    """Return the words that a player can give in place of a move now, in a game that goes on."""
     swap = [SWAP] if userid == match.to_move and not no_swap(match) else []
     answers = [ACCEPT, REJECT] if userid in match.unanswered else []
     return answers + swap + [GIVE_UP, *BY_WORD, "chat"]
