@@ -137,7 +137,7 @@ EXTRAS = (
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("away", "etc/preferences"),
-                  "replied": ("away.written", "etc/preferences"), "check": ("away.check", "host")}),
+                  "check": ("away.check", "host")}),
     Extra("hints", knows=("quotes",), places={"help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs", "")},
           places={"message": ("handover.hand_over", "no command"), "check": ("handover.check", "host")}),

@@ -105,7 +105,6 @@ PARTS = {
 
 # what stands beside all transactions, and is compared only when all is over
 BESIDE = dict.fromkeys(("move against who rests", "who rested writes", "keeper"), "etc/bounces")
-AFTERWARDS = {"move that ends a vacation": ("etc/vacation", "etc/preferences")}     # what follows behind the command
 COUNTED = ("report", "third report")    # what may be done though it was refused: it comes again, and counts once
 MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
 RESTING, KEEPER = "bob@example.com", "keeper@example.com"
@@ -251,8 +250,7 @@ class Scenario:
     def state(self):
         """Return the state of the host, but for what stands beside all transactions."""
         found = state(self.home)
-        for path in (BESIDE.get(self.name), *AFTERWARDS.get(self.name, ())):
-            found.pop(path, None)
+        found.pop(BESIDE.get(self.name), None)
         return found
 
     def _told(self):

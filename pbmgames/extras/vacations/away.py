@@ -8,7 +8,7 @@ from pbmgames.games import TABLE
 from pbmgames.records.registers import Preferences, Register, text_lines, three_words
 from pbmgames.records.vacations import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.session import Session
-from pbmgames.storage import Host, HostError, paths
+from pbmgames.storage import Host, paths
 
 # names of preferences; their values are `<first day> <last day>`, and the number of a vacation until a move
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"
@@ -121,27 +121,11 @@ class PlannedVacations(Vacations):
 def moved(session: "Session", user: str) -> None:
     """If a user who moves is on vacation until their next move, stage a note that it is over, beside the move."""
     number = Preferences(session.host).get(user, UNTIL_MOVE)
-    if number:
+    if number and number not in ends_of(session.host, user):        # of several moves the first one has ended it
         ends = ends_in(session.host, session.name)
         ends.drop(lambda row: row[0].lower() == user.lower())
         ends.lines.append([user, number, day_of(session.now)])
         ends.save()
-
-
-def written(session: "Session") -> None:
-    """Write into etc/vacation, which other programs read, that a vacation has ended with the move just made.
-
-    If it cannot be written now, the next `vacation` writes it.
-    """
-    if MOVED % session.name not in session.host.written:
-        return
-    try:
-        with Host(session.host.root) as host:
-            host.open(exclusive=True)
-            PlannedVacations(host, session.now).save()
-            host.commit()
-    except HostError:
-        pass                                # our own commands see it all the same: they read what `moved` has staged
 
 
 def check(inspection: "Any") -> "Iterator[Any]":

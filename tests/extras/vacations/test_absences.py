@@ -143,11 +143,20 @@ def test_a_move_ends_it(shell, command, back):
     assert give(shell, "alice apw show")[1] == "alice is on vacation.\nIt ends with your next move.\n"
     before = files(shell)
     shell("zenix " + command)
-    after = ("#alice back 2003-05-01\n", "") if back else ("alice since 2003-05-01\n", "alice until-i-move 1\n")
-    assert files(shell) == after
-    for path, text in zip(("etc/vacation", "etc/preferences"), before):
-        shell.put(path, text)                       # as if the command had been killed behind its transaction
-    assert (give(shell, "alice apw show")[1] == "alice is not on vacation.\n") is back and files(shell) == after
+    assert files(shell) == before
+    assert (give(shell, "alice apw show")[1] == "alice is not on vacation.\n") is back
+    assert files(shell) == (("#alice back 2003-05-01\n", "") if back else before)
+
+
+def test_of_several_moves_the_first_ends_it(shell):
+    shell("zenix challenge -size=3 alice bob")
+    give(shell, "alice apw until-i-move")
+    for day, command in (("01", "zenix move 101 alice apw A3"), ("02", "hexafive challenge alice bob"),
+                         ("03", "hexafive move 101 alice apw C2")):
+        shell.now = "2003-05-%s 12:00:00" % day
+        assert shell(command)[0] == 0
+    give(shell, "", "2003-05-04")
+    assert files(shell) == ("#alice back 2003-05-01\n", "")
 
 
 def test_the_letters_about_that_move_know_it_and_so_does_cleanup(bounded):
