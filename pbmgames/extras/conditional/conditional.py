@@ -6,7 +6,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import UNDO, without_number
 from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
-from pbmgames.games import Game, MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
@@ -103,22 +103,6 @@ MOST_CONDITIONS = 500   # answers in a tree
 LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>"
 
 
-class Node:
-    """A position of the tree, with the opponent of the tree's owner on turn.
-
-    position  its instance of Game
-    number    how many moves led there
-    answer    the owner's move that led there
-    branch    the branch in which that was first given, as text
-    below     {the opponent's move: Node after the answer}
-    written   {(the opponent's move, the answer), as the player wrote them: Node}
-    """
-
-    def __init__(self, position: "Game", number: int, answer: str = "", branch: str = "") -> None:
-        self.position, self.number, self.answer, self.branch = position, number, answer, branch
-        self.below, self.written = {}, {}
-
-
 def read(lines: "list[str]") -> "list[list[tuple[str, str]]]":
     """Read lines of text as branches, which `or` or a line end parts.
 
@@ -145,31 +129,25 @@ def plant(match: "Match", user: str, given: "list[list[tuple[str, str]]]") -> No
 
     given -- the branches, as `read` returns them
     """
-    root = Node(match.position.face_down().copy(), len(match.moves))
-    left = MOST_CONDITIONS
+    # {the opponent's move: (the answer, the branch in which that was first given, what stands below it)}
+    tree: "dict[str, tuple]" = {}
+    first, left = len(match.moves) + 1, MOST_CONDITIONS
     for pairs in given:
-        node = root
-        for place, pair in enumerate(pairs, 1):
-            if pair not in node.written:
-                if _grow(node, pair, " ".join("if %s then %s" % both for both in pairs[:place])):
-                    left -= 1
-                if left < 0:
-                    raise MoveError("There are more than %d conditional moves", MOST_CONDITIONS)
-            node = node.written[pair]
+        position, below = match.position.face_down().copy(), tree
+        for place, (move, answer) in enumerate(pairs):
+            number, branch = first + 2 * place, " ".join("if %s then %s" % pair for pair in pairs[:place + 1])
+            theirs = _played(position, move, number, branch)
+            mine = _played(position, answer, number + 1, branch)
+            if theirs not in below:
+                below[theirs] = mine, branch, {}
+                left -= 1
+            if left < 0:
+                raise MoveError("There are more than %d conditional moves", MOST_CONDITIONS)
+            known, earlier, below = below[theirs]
+            if known != mine:
+                raise MoveError("These have two answers to the same move: %s\nand: %s", earlier, branch)
     match.queue(match.seat_off_turn(user), "")
-    branches.keep(match, user, _listed(root))
-
-
-def _grow(node, pair, branch):
-    """Enter a move and the answer to it below a Node; return whether they are new there. Raises MoveError."""
-    position = node.position.copy()
-    theirs = _played(position, pair[0], node.number + 1, branch)
-    mine = _played(position, pair[1], node.number + 2, branch)
-    known = node.below.get(theirs)
-    if known and known.answer != mine:
-        raise MoveError("These have two answers to the same move: %s\nand: %s", known.branch, branch)
-    node.written[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
-    return not known
+    branches.keep(match, user, _listed(tree, first))
 
 
 def _played(position, text, number, branch):
@@ -182,8 +160,8 @@ def _played(position, text, number, branch):
         raise MoveError("%s\nin: %s", error, branch, kind=error.kind)
 
 
-def _listed(node, depth=1):
-    """Yield the tree below a Node as (depth, move, answer)."""
-    for theirs, child in node.below.items():
-        yield depth, branches.numbered(theirs, child.number - 1), child.answer
-        yield from _listed(child, depth + 1)
+def _listed(tree, number, depth=1):
+    """Yield a tree as (depth, move, answer); the opponent's moves at its top have that number."""
+    for theirs, (answer, _, below) in tree.items():
+        yield depth, branches.numbered(theirs, number), answer
+        yield from _listed(below, number + 2, depth + 1)
