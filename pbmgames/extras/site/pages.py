@@ -5,7 +5,6 @@ same, and the next run writes what a killed one did not.
 """
 
 import os
-import time
 
 from pbmgames.statuses import NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files, paths
@@ -16,7 +15,6 @@ HEADING = "pbm site "           # what the mark begins with; the key of its page
 STATE = ".pbm-site-boards"      # what `pbm site` keeps from run to run
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # beginnings of the pages that may be removed
 LONGEST = 100                   # signs of a file name without its end
-STALE = 3600                    # seconds after which nobody is still writing a file that is half written
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
@@ -92,14 +90,10 @@ class Pages:
         return os.path.lexists(self._path(name))
 
     def sweep(self, folder: str, names: "set[str]") -> None:
-        """Remove the pages of a folder that are ours and not among the names, and what was left half written.
-
-        Raises Failure.
-        """
+        """Remove the pages of a folder that are ours and not among the names. Raises Failure."""
         for base in files.listing(self._path(folder)):
             name = "%s/%s" % (folder, base)
-            outdated = base.startswith(OURS) and name not in names
-            if outdated or (files.is_temporary(base) and self._is_stale(name)):
+            if base.startswith(OURS) and name not in names:
                 self.remove(name)
 
     def remove(self, name: str) -> None:
@@ -111,12 +105,6 @@ class Pages:
             pass
         except OSError as error:
             raise _not_written(error, self._path(name))
-
-    def _is_stale(self, name):
-        try:
-            return time.time() - os.stat(self._path(name)).st_mtime > STALE
-        except OSError:
-            return False                    # its writer has renamed it meanwhile
 
     def _read(self, name):
         try:

@@ -107,16 +107,6 @@ def test_new_files_are_as_the_umask_says(folder, umask):
     assert os.stat(os.path.join(folder.root, "x/index.html")).st_mode & 0o777 == 0o640
 
 
-def test_halves_of_others_stay_for_an_hour(folder):
-    folder.put("x/index.html", "page")
-    for name, age in (("..a.html.1.2.new", 10), ("..b.html.1.2.new", 4000)):
-        path = os.path.join(folder.root, "x", name)
-        open(path, "w").close()
-        os.utime(path, (pages.time.time() - age,) * 2)
-    folder.sweep("x", ())
-    assert sorted(content(folder)) == ["x/..a.html.1.2.new", "x/index.html"]
-
-
 def test_what_cannot_be_written_is_told_and_leaves_nothing(folder):
     os.makedirs(os.path.join(folder.root, "x/index.html"))
     with pytest.raises(Failure) as caught:
