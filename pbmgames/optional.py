@@ -38,7 +38,7 @@ beside     lines that are added to a letter: (session, letter)
 page       the page of a board: (setting, match) -> its URL
 entry      what happens to a board that has an entry of an extra; the condition is the name of the entry: a module with
            check(match), respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
-           moved(match, tell) -> whether it has made a move
+           moved(match) -> whether it has queued a move for the player on turn
 outdated   a board has changed without a move. Answers to letters from before must not count, even if the change is
            taken back: (match, the users who get a letter about the change)
 late       games that may end because players are late: (session) -> an object with may_lose, warn or finish, see Round

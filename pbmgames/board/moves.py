@@ -133,7 +133,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> None:
 
 
 def settle(match: "Match", tell: "Callable") -> None:
-    """Make the moves that need no further command: queued resignations, queued moves, and those that extras make.
+    """Make the moves that need no further command: queued resignations and moves, those that extras queue as well.
 
     tell -- function of (user, text, MoveError), called at once for each queued move that is refused
     """
@@ -142,7 +142,7 @@ def settle(match: "Match", tell: "Callable") -> None:
             match.give_up()
         elif match.queued[match.turn]:
             _play_queued(match, tell)
-        elif not match.tell_extras("moved", tell):
+        elif not match.tell_extras("moved"):
             break
 
 

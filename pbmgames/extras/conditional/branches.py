@@ -12,7 +12,6 @@ from itertools import takewhile
 from pbmgames import Callable, Iterable
 from pbmgames.board import Match
 from pbmgames.board.moves import UNDO, Question
-from pbmgames.games import MoveError
 from pbmgames.records.boardfile import Damaged
 from pbmgames.text import fields, whole_number
 
@@ -103,12 +102,10 @@ def asked(match: "Match", question: "Question") -> None:
         match.notices.update((user, RISKED) for user in owners(match))
 
 
-def moved(match: "Match", tell: "Callable") -> bool:
-    """Make the player on turn answer the last move from their tree; return whether a move was made.
+def moved(match: "Match") -> bool:
+    """Queue the answer of the player on turn to the last move, if their tree has one; return whether it has.
 
     What the tree has for later moves is kept; without an answer to this one, the tree is dropped.
-
-    tell -- as for `settle` of board/moves.py
     """
     user, move = match.to_move, match.moves[-1]
     nodes, due = tree(match, user), (move, numbered(move, len(match.moves)))
@@ -116,13 +113,7 @@ def moved(match: "Match", tell: "Callable") -> bool:
     if start is None:
         drop(match, [user], UNFORESEEN % move)
         return False
-    answer, below = nodes[start][2], takewhile(lambda node: node[0] > 1, nodes[start + 1:])
+    below = takewhile(lambda node: node[0] > 1, nodes[start + 1:])
     keep(match, user, [(depth - 1, theirs, mine) for depth, theirs, mine in below])
-    try:
-        match.play(answer)
-    except MoveError as error:          # the rules have changed meanwhile
-        drop(match, [user])
-        tell(user, answer, error)
-        return False
-    match.automatic.add(len(match.moves) - 1)
+    match.queued[match.turn] = nodes[start][2]          # `Match.queue` would drop what is kept
     return True
