@@ -28,11 +28,18 @@ def conditional(session: "Session") -> None:
     match = session.changing(board)
     user = session.authenticate(userid, password)
     check_playing(match, user)
-    _WAYS[word.lower()](session, match, user)
+    text = _WAYS[word.lower()](session, match, user)
+    # to answer this letter is to answer the board's last letter
+    letter = session.letter(match, SUMMARY, user).saying(
+        "%s Board %s Conditional moves" % (session.name, match.id), text)
+    if word.lower() == "show" or session.request.web:
+        session.post.reply(letter)
+    else:
+        session.tell(user, letter)
 
 
 def _plant(session, match, user):
-    """Check conditional moves and keep them."""
+    """Check conditional moves and keep them; return the text that tells them."""
     if user == match.to_move:
         raise Refused(ON_TURN, match=match, reader=user)
     if match.pending[match.seat_off_turn(user)]:
@@ -42,7 +49,7 @@ def _plant(session, match, user):
     except MoveError as error:
         raise error.showing(match, user)
     session.save(match, listed=False)
-    _tell(session, match, user, _list(match, user))
+    return _list(session, match, user)
 
 
 def _lines(request):
@@ -56,24 +63,16 @@ def _lines(request):
     return lines
 
 
-def _show(session, match, user):
-    """Show a player their conditional moves."""
-    session.post.reply(_letter(session, match, user, _list(match, user)))
-
-
 def _drop(session, match, user):
-    """Drop a player's conditional moves."""
+    """Drop a player's conditional moves; return the text that tells it."""
     had = user in branches.owners(match)
     branches.drop(match, [user])
     if had:
         session.save(match, listed=False)
-    _tell(session, match, user, branches.DROPPED + "\n" if had else NONE)
+    return branches.DROPPED + "\n" if had else NONE
 
 
-_WAYS = {"if": _plant, "show": _show, "drop": _drop}
-
-
-def _list(match, user):
+def _list(session, match, user):
     """Return the text that tells a player their conditional moves."""
     lines = branches.spelt(match, user)
     if not lines:
@@ -82,19 +81,7 @@ def _list(match, user):
     return YOURS % "".join("\t%s\n" % line for line in lines) + risk
 
 
-def _tell(session, match, user, text):
-    """Send the player a text, or print it for the web page that they use."""
-    letter = _letter(session, match, user, text)
-    if session.request.web:
-        session.post.print(letter)
-    else:
-        session.tell(user, letter)
-
-
-def _letter(session, match, user, text):
-    """Return a letter about a player's conditional moves. To answer it is to answer the board's last letter."""
-    subject = "%s Board %s Conditional moves" % (session.name, match.id)
-    return session.letter(match, SUMMARY, user).saying(subject, text)
+_WAYS = {"if": _plant, "show": _list, "drop": _drop}
 
 
 # from words to a tree of legal moves ----------------------------------------------------
