@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbmgames.extras.vacations.asides import moment, zone
-from pbmgames.extras.vacations.choices import no_zone
+from pbmgames.extras.vacations.commands import no_zone
 
 needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="no time zones")
 HERS = "\n\nYou forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n"
