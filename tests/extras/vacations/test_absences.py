@@ -151,8 +151,8 @@ def test_a_move_ends_it(shell, command, back):
 def test_of_several_moves_the_first_ends_it(shell):
     shell("zenix challenge -size=3 alice bob")
     give(shell, "alice apw until-i-move")
-    for day, command in (("01", "zenix move 101 alice apw A3"), ("02", "hexafive challenge alice bob"),
-                         ("03", "hexafive move 101 alice apw C2")):
+    for day, command in (("01", "zenix move 101 alice apw A3"), ("02", "zenix move 101 bob bpw B3"),
+                         ("03", "zenix move 101 alice apw C3")):
         shell.now = "2003-05-%s 12:00:00" % day
         assert shell(command)[0] == 0
     give(shell, "", "2003-05-04")
