@@ -88,7 +88,10 @@ class Host:
         self.mails: "list[str]" = []                    # paths of the staged mails
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
-        self._baton: "Any" = None                       # the turn to write, on a host that machines share
+        # what reads files: `files`, or on a host that machines share the class of their turns, which proves that what
+        # it reads is current
+        self._reader: "Any" = files
+        self._baton: "Any" = None                       # the turn to write, on such a host
         # path -> text that reads return, whatever is on the disk: `keep` has read it, or it waits in a journal
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
@@ -123,7 +126,7 @@ class Host:
     def _open_to_write(self):
         """Lock the section for us alone, and carry out what killed commands left. Raises OSError or HostError."""
         turns = turns_of(self.root)
-        self.shared = bool(turns)
+        self._share(turns)
         self._finish_server_journal(turns, exclusive=True)
         files.make_folder(self.root, self._folder)
         self._lock(exclusive=True)
@@ -138,7 +141,7 @@ class Host:
             turns = turns_of(self.root)
         except OSError:                     # without the settings it can still be read
             turns = None
-        self.shared = bool(turns)
+        self._share(turns)
         self._finish_server_journal(turns, exclusive=False)
         self._lock(exclusive=False)
         if not self.interrupted(turns):
@@ -152,6 +155,10 @@ class Host:
             self.close()
             self._lock(exclusive=False)
             self._foresee(turns, str(error))
+
+    def _share(self, turns):
+        """Know whether machines share the host; `turns` is what `turns_of` returns."""
+        self.shared, self._reader = bool(turns), turns or files
 
     def _lock(self, exclusive):
         """Take the section's lock. Raises LockTimeout, which is an OSError, or another OSError."""
@@ -238,11 +245,6 @@ class Host:
             if name in known:
                 return known[name]
         return self.stored(name)
-
-    @property
-    def _reader(self):
-        """What reads files: `files`, or for a writer on a shared host its baton, which proves that they are current."""
-        return self._baton or files
 
     def stored(self, name: str) -> "str | None":
         """Return a file's text as it is on the disk, whatever is staged; None if there is none. Raises TryLater."""

@@ -30,9 +30,9 @@ def fresh(tmp_path_factory):
     return str(folder)
 
 
-def opened(root):
+def opened(root, exclusive=True):
     """Return the host opened to write. Within one process the lock file keeps nobody out: as if the lock was lost."""
-    return Host(root, "Zenix").open(exclusive=True)
+    return Host(root, "Zenix").open(exclusive)
 
 
 def staged(root, changes):
@@ -288,9 +288,10 @@ class View:
             raise OSError(errno.ESTALE, "Stale file handle")
 
 
+@pytest.mark.parametrize("exclusive", [True, False])
 @pytest.mark.parametrize("looks, seen", [(1, "new"), (30, "new")])
-def test_what_is_old_is_read_again(monkeypatch, root, looks, seen):
-    host, path = opened(root), os.path.join(root, "games/Zenix/101")
+def test_what_is_old_is_read_again(monkeypatch, root, looks, seen, exclusive):
+    host, path = opened(root, exclusive), os.path.join(root, "games/Zenix/101")
     view = View(monkeypatch, looks)
     view.remember(path)
     files.replace(path, "new")
@@ -307,10 +308,11 @@ def test_what_stays_old_is_refused(monkeypatch, root):
         host.read("games/Zenix/101")
 
 
+@pytest.mark.parametrize("exclusive", [True, False])
 @pytest.mark.parametrize("shown", [0, 4])
-def test_a_file_is_read_again_while_it_seems_shorter_than_it_is(monkeypatch, root, shown):
+def test_a_file_is_read_again_while_it_seems_shorter_than_it_is(monkeypatch, root, shown, exclusive):
     """Its folder was listed while it was written: until a second later this machine reads no further than that."""
-    host, seen, read = opened(root), [], os.read
+    host, seen, read = opened(root, exclusive), [], os.read
 
     def short(descriptor, number):
         seen.append(descriptor)
