@@ -1,6 +1,7 @@
 """A host that several machines share over GlusterFS: what `make cluster` runs, as root.
 
-    cluster.py [views|moves|kills|cuts|bricks|twice|recipe|commands|speed|hosts] ... [2|3] [default|tuned] [without]
+    cluster.py [views|moves|kills|cuts|bricks|twice|recipe|commands|listed|speed|hosts] ...
+               [2|3] [default|tuned] [without]
 
 tries these parts, all but `hosts` if none is named, with two and three machines (replica 2 and 3), with default mounts
 and with those that cache nothing, two at a time; and then how fast it is. `without` leaves the setting `machines =
@@ -29,7 +30,7 @@ import parts  # noqa: E402
 import load  # noqa: E402
 import scratch  # noqa: E402
 
-PARTS = ("views", "moves", "kills", "cuts", "bricks", "twice", "recipe", "commands", "speed", "hosts")
+PARTS = ("views", "moves", "kills", "cuts", "bricks", "twice", "recipe", "commands", "listed", "speed", "hosts")
 TIMED = PARTS[-2:]              # they are alone on this machine
 MOUNTS = {"default": ((), bricks.SAFE_VOLUME), "tuned": (bricks.TUNED_MOUNT, bricks.SAFE_VOLUME + bricks.TUNED_VOLUME)}
 

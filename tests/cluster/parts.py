@@ -391,8 +391,34 @@ COMMANDS = {2: 300, 3: 2000}        # by how many machines; of mounts that cache
 def commands(fleet):
     """Let each machine give random commands, and count everything again."""
     fleet.anew()
+    return _commands(fleet, COMMANDS[2 if fleet.cluster.options else len(fleet.houses)])
+
+
+def listed(fleet):
+    """Do the same while each machine lists all the time what others are writing, as a backup may do."""
+    fleet.anew()
+    lists = [subprocess.Popen([sys.executable, "-c", LISTING, os.path.join(house.home, "machines")])
+             for house in fleet.houses.values()]
+    try:
+        return _commands(fleet, COMMANDS[2])
+    finally:
+        for process in lists:
+            process.kill()
+            process.wait()
+
+
+# a program that looks at all that is in a folder, over and over
+LISTING = """
+import os, sys
+while True:
+    for folder, _, names in os.walk(sys.argv[1]):
+        for name in names:
+            os.path.exists(os.path.join(folder, name))
+"""
+
+
+def _commands(fleet, count):
     started, hours = time.monotonic(), {"start": time.monotonic()}
-    count = COMMANDS[2 if fleet.cluster.options else len(fleet.houses)]
     each = -(-count // len(fleet.houses))
     for house in fleet.houses.values():
         house.hours = lambda: (time.monotonic() - hours["start"]) / 2          # a month in 24 minutes
