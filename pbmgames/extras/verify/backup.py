@@ -28,7 +28,8 @@ from pbmgames.games import every
 from pbmgames.records.users import Users, check_players, check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import Host, files, paths
+from pbmgames.storage import Host, files, paths, turns_of
+from pbmgames.text import encode
 from pbmgames.usage import read_usage
 
 
@@ -78,6 +79,10 @@ class Copy:
 
     def __init__(self, root: str) -> None:
         self.root, self.folders, self.files, self.unread = root, {}, {}, {}
+        try:
+            self._turns = turns_of(root)
+        except OSError:                         # without the settings the rest can still be read
+            self._turns = None
 
     def read(self) -> None:
         """Read what has changed since the last call, and forget what is gone.
@@ -118,10 +123,13 @@ class Copy:
     def _content(self, path, known):
         """Return (stat, content) of a file; `known`, that of the last call, if it has not changed. Raises OSError."""
         place = os.path.join(self.root, path)
-        if known and _signature(os.stat(place)) == _signature(known[0]):
-            return known
-        with open(files.open_file(place, os.O_RDONLY, self.root), "rb") as file:
-            return os.fstat(file.fileno()), file.read()
+        status = os.stat(place)
+        if known and not self._turns and _signature(status) == _signature(known[0]):
+            return known            # where machines share the host, the stat may be old
+        text = files.retry((self._turns or files).read, place, self.root)
+        if text is None:
+            raise FileNotFoundError
+        return status, encode(text)
 
 
 def _signature(status):

@@ -9,6 +9,7 @@ import pytest
 from children import as_nobody, as_root
 from pbmgames.extras.allowance import apart
 from pbmgames.extras.machines import baton
+from pbmgames.extras.verify.backup import Copy
 from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, files, journal, locks, outbox, turns_of
 
 FILES = {"games/Zenix/101": "old board", "etc/Zenix.list": "old list", "games/Zenix/.limit": "old limits"}
@@ -411,3 +412,15 @@ def test_a_mail_is_not_called_carried_out_where_its_mark_cannot_be_looked_for(co
     (commons / "unread").chmod(0)
     assert as_nobody(lambda: baton.exists(str(commons / "seen" / "mark"))).startswith("PermissionError: ")
     assert as_nobody(lambda: baton.exists(str(commons / "unread"))) == "True"
+
+
+def test_a_backup_has_what_is_not_what_this_machine_still_sees(monkeypatch, root):
+    copy, path = Copy(root), os.path.join(root, "games/Zenix/101")
+    copy.read()
+    view, status = View(monkeypatch, 5), os.stat(path)
+    view.remember(path)
+    files.replace(path, "new")
+    stat = os.stat
+    monkeypatch.setattr(os, "stat", lambda name, **options: status if name == path else stat(name, **options))
+    copy.read()
+    assert copy.files["games/Zenix/101"][1] == b"new"
