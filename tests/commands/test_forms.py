@@ -77,10 +77,10 @@ def test_options(form, found):
     ("zenix queue 101 alice apw IF B3", None, "extras.conditional.conditional"),
     ("zenix queue 101 alice apw drop it", None, "extras.conditional.conditional"),
     ("zenix queue 101 alice", None, "commands.play"),
-    ("vacation", None, "extras.vacations.vacation"),
+    ("vacation", None, "extras.vacations.commands"),
     ("vacation alice apw soon", None, "commands.account"),
-    ("vacation alice apw UNTIL 2003-05-01", "<userid> <password> until <YYYY-MM-DD>", "extras.vacations.vacation"),
-    ("vacation alice apw from x", None, "extras.vacations.vacation"),
+    ("vacation alice apw UNTIL 2003-05-01", "<userid> <password> until <YYYY-MM-DD>", "extras.vacations.commands"),
+    ("vacation alice apw from x", None, "extras.vacations.commands"),
     ("change Password alice apw new", "password <userid> <password> <newpassword>", "commands.account"),
     ("change password alice apw", None, "commands.account"),
 ])
