@@ -228,14 +228,19 @@ class Match:
         self.judge()
 
     def judge(self) -> None:
-        """End the game if it is over by its rules, or its last move is a resignation or a forfeit."""
-        outcome = self.position.outcome()
+        """End the game if its moves have decided it."""
+        status = self.result()
+        if status:
+            self._end(status)
+
+    def result(self) -> "list[str]":
+        """Return the status that the moves lead to, as words: by the rules, a resignation or a forfeit; [] for none."""
         if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
-            self._end([WINNER, self.players[self.turn], "1"])       # on turn is the player who has not given up
-        elif outcome == TIE:
-            self.tie()
-        elif isinstance(outcome, tuple):
-            self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
+            return [WINNER, self.players[self.turn], "1"]           # on turn is the player who has not given up
+        outcome = self.position.outcome()
+        if isinstance(outcome, tuple):
+            return [WINNER, self.players[outcome[0]], str(outcome[1])]
+        return [TIE] if outcome == TIE else []
 
     def _record(self, move: str) -> None:
         """Add a move to the list, which closes a question that was open."""

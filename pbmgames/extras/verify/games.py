@@ -41,8 +41,8 @@ def boards(game: "GameInspection") -> "Iterator[Finding]":
         trusted = path == game.trusted_path     # of any other board the moves may be wrong, and the drawing right
         if board.wrong_status:
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
-                " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])),
-                board.mend if trusted or board.result else None)
+                " ".join(file.tokens("status")) or "normal", " ".join(match.result() or ["normal"])),
+                board.mend if trusted or match.result() else None)
         elif trusted and any(file.contradictions(match)):
             yield game.wrong(path, "its drawing is another one than its moves lead to", board.mend)
 

@@ -5,8 +5,7 @@ from pathlib import PurePosixPath
 
 from pbmgames import Callable, Iterable, kept, optional
 from pbmgames.board import WINNER, Match
-from pbmgames.board.moves import GIVEN_UP
-from pbmgames.games import TIE, find
+from pbmgames.games import find
 from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.registers import keep_old
@@ -119,20 +118,10 @@ class Board:
         self.path, self.match, self.put_away = path, match, put_away
         self.file = BoardFile(text)
 
-    @kept
-    def result(self) -> "list[str] | None":
-        """The status that its moves lead to, as words; None if they leave it open."""
-        match, outcome = self.match, self.match.position.outcome()
-        if match.moves[-1:] and match.moves[-1] in GIVEN_UP:
-            return [WINNER, match.players[len(match.moves) % 2]]
-        if isinstance(outcome, tuple):
-            return [WINNER, match.players[outcome[0]], str(outcome[1])]
-        return [TIE] if outcome else None
-
     def mend(self, host: "Host") -> str:
         """Stage the board with all that follows from its moves; return in words what was done."""
         if self.wrong_status:
-            self.match.status = self.result or []
+            self.match.status = self.match.result()
         host.write(self.path, self.match.render())
         return "from its moves"
 
@@ -144,9 +133,12 @@ class Board:
         Nothing about a board whose status is wrong is entered into lists and registers until it is mended.
         """
         status = [word.lower() for word in self.file.tokens("status") if word != "normal"]
-        if self.result is None:
+        result = [word.lower() for word in self.match.result()]
+        if not result:
             return status[:1] == [WINNER]
-        return status[:len(self.result)] != [word.lower() for word in self.result]
+        if len(status) == 2:                # an old board, which tells no points
+            del result[2:]
+        return status[:len(result)] != result
 
 
 class GameInspection(Inspection):

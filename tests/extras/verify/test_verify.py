@@ -153,9 +153,9 @@ WRONG = [
     ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "games/Hextad/101: the board is damaged",
      False),
     ("a lost status", change("games/Zenix/103", "(status winner dave 1)\n", ""),
-     "games/Zenix/103: its status is 'normal', its moves say 'winner dave'", True),
+     "games/Zenix/103: its status is 'normal', its moves say 'winner dave 1'", True),
     ("a wrong winner", change("games/Zenix-archive/101", "(status winner bob", "(status winner alice"),
-     "games/Zenix-archive/101: its status is 'winner alice 1', its moves say 'winner bob'", True),
+     "games/Zenix-archive/101: its status is 'winner alice 1', its moves say 'winner bob 1'", True),
     ("a win from nowhere", change("games/Zenix/102", "(moves\n", "(status winner carol 1)\n(moves\n"),
      "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", False),
     ("a damaged board", put("games/Zenix/102", "(players carol"),
@@ -231,6 +231,11 @@ WRONG = [
     ("a folder for a board", lambda shell: (shell.home / "games/Zenix/102").unlink()
      or (shell.home / "games/Zenix/102").mkdir(), "games/Zenix/102: Is a directory", False),
 ]
+
+
+def test_an_old_board_tells_no_points(played):
+    change("games/Zenix/103", "(status winner dave 1)", "(status winner dave)")(played)
+    assert verify(played)[0] == []
 
 
 @pytest.mark.slow
