@@ -63,6 +63,7 @@ TRIALS = {              # what `make cluster` tries -> its figures in what is pr
     "moves with a dead brick, lost": r"bricks +(\d+) moves .*?, (\d+) lost",
     "copies of a mail: carried out, of": r"twice .* (\d+) of (\d+) copies",
     "random commands, a second": r"commands (\d+) .*, ([\d.]+) a second",
+    "those while folders are listed": r"listed +(\d+) .*, ([\d.]+) a second",
 }
 
 
