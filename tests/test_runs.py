@@ -180,7 +180,7 @@ def test_what_a_cluster_did_is_a_table():
     text = ("2 machines, default mounts:\n  moves   60 moves, 1 lost, 0 had to come again (22 s)\n"
             "2 machines, tuned mounts:\n  views   old for: data 1 s (2 s)\n  speed   one game: 4.3 (4 s)\nall well\n")
     assert figures.trials(text).endswith(
-        "| 2 machines, default mounts | 60, 1 | - | - | - | - | - |\n\nOne game: 4.3; all well.\n")
+        "| 2 machines, default mounts | 60, 1 | - | - | - | - | - | - |\n\nOne game: 4.3; all well.\n")
 
 
 def test_what_a_loaded_program_reads_and_writes_is_ours_whatever_the_umask(umask):
