@@ -99,13 +99,13 @@ class Baton:
 
         It lies in the stage that holds the baton.
         """
-        stage = self._stage_in_force()
+        stage = self._stage_in_force(files.listing(self.folder))
         return stage and os.path.join(stage, CHANGES)
 
-    def _stage_in_force(self):
-        """Return the path of the stage that holds the baton, "" if none does. Raises OSError."""
-        stages = [os.path.join(self.folder, name) for name in files.listing(self.folder) if name.startswith(STAGE)]
-        return next((stage for stage in stages if _is_in_force(stage)), "")
+    def _stage_in_force(self, names):
+        """Return the path of the stage that holds the baton, "" if none does; `names` are all in our folder."""
+        stages = [os.path.join(self.folder, name) for name in names if name.startswith(STAGE)]
+        return next(filter(_holds_baton, stages), "")
 
     def take(self) -> None:
         """Take the baton, and finish the commit that another machine has left. Raises OSError, journal.Garbled."""
@@ -123,7 +123,7 @@ class Baton:
             self._begin()
             return False
         if not _batons(names):
-            self._adopt()
+            self._adopt(names)
             return False
         self._own = os.path.join(self.folder, _new_name(BATON))
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
@@ -147,9 +147,9 @@ class Baton:
                 raise
         files.sync_folder(os.path.dirname(self.folder))
 
-    def _adopt(self):
+    def _adopt(self, names):
         """Finish a commit that its own command has not finished, unless another machine is faster."""
-        stage, names = self._stage_in_force(), files.listing(self.folder)
+        stage = self._stage_in_force(names)
         text = files.retry(read, os.path.join(stage, CHANGES)) if stage else None
         if text is None:                    # another machine has finished it meanwhile
             return
@@ -207,7 +207,7 @@ class Baton:
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
             try:
-                done = _moved(self._own, os.path.join(stage, BATON)) or _is_in_force(stage)
+                done = _moved(self._own, os.path.join(stage, BATON)) or _holds_baton(stage)
                 if done or not trouble:
                     return done
             except OSError as error:        # the rename may have been done, or may still come: `False` would be a guess
@@ -248,7 +248,7 @@ def _batons(names):
     return [name for name in names if name.startswith(BATON)]
 
 
-def _is_in_force(stage):
+def _holds_baton(stage):
     """Return whether a stage holds the baton. It is not listed: another machine may be writing its files just now."""
     return files.exists(os.path.join(stage, BATON))
 
