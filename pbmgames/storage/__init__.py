@@ -52,6 +52,14 @@ def turns_of(root: str) -> "Any":
     return turns
 
 
+def turns_to_read(root: str) -> "Any":
+    """Return what `turns_of` does, but None if the settings cannot be read: the rest can be read without them."""
+    try:
+        return turns_of(root)
+    except OSError:
+        return None
+
+
 def _is_shared(root):
     """Return whether several machines share the host: the last line `machines = ...` of its settings says so.
 
@@ -69,7 +77,6 @@ class Host:
     root    -- path of the folder
     section -- which files are locked: those of a game, by its name such as `Zenix`; "" = those that all games share
     folder  -- path of the folder that holds its lock and journal
-    shared  -- whether machines share the host, known once it is open
     waits   -- why the journal of an earlier command could not be applied, "" = no journal waits. While one waits,
                `read` and its like return what the files will be once that journal is applied
     unapplied -- whether our own commit is safe in the journal, but not in its files yet, its mails not in the outbox
@@ -96,7 +103,7 @@ class Host:
         self._kept: "dict[str, str | None]" = {}
         self.waits = ""
         self._held: "int | None" = None                 # descriptor of the lock file, while it is locked
-        self._exclusive = self.shared = self.unapplied = False
+        self._exclusive = self.unapplied = False
 
     # the lock ---------------------------------------------------------------
 
@@ -126,7 +133,7 @@ class Host:
     def _open_to_write(self):
         """Lock the section for us alone, and carry out what killed commands left. Raises OSError or HostError."""
         turns = turns_of(self.root)
-        self._share(turns)
+        self._reader = turns or files
         self._finish_server_journal(turns, exclusive=True)
         files.make_folder(self.root, self._folder)
         self._lock(exclusive=True)
@@ -137,11 +144,8 @@ class Host:
 
         If that cannot be done, this host shows the files as they will be then (`waits`). Raises OSError or HostError.
         """
-        try:
-            turns = turns_of(self.root)
-        except OSError:                     # without the settings it can still be read
-            turns = None
-        self._share(turns)
+        turns = turns_to_read(self.root)
+        self._reader = turns or files
         self._finish_server_journal(turns, exclusive=False)
         self._lock(exclusive=False)
         if not self.interrupted(turns):
@@ -156,14 +160,15 @@ class Host:
             self._lock(exclusive=False)
             self._foresee(turns, str(error))
 
-    def _share(self, turns):
-        """Know whether machines share the host; `turns` is what `turns_of` returns."""
-        self.shared, self._reader = bool(turns), turns or files
-
     def _lock(self, exclusive):
         """Take the section's lock. Raises LockTimeout, which is an OSError, or another OSError."""
         self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
         self._exclusive = exclusive
+
+    @property
+    def shared(self) -> bool:
+        """Whether machines share the host, known once it is open."""
+        return self._reader is not files
 
     def check_root(self) -> None:
         """Raise HostError if the data folder is no folder, or cannot be looked into."""

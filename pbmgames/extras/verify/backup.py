@@ -28,7 +28,7 @@ from pbmgames.games import every
 from pbmgames.records.users import Users, check_players, check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import Host, files, paths, turns_of
+from pbmgames.storage import Host, files, paths, turns_to_read
 from pbmgames.text import encode
 from pbmgames.usage import read_usage
 
@@ -79,10 +79,7 @@ class Copy:
 
     def __init__(self, root: str) -> None:
         self.root, self.folders, self.files, self.unread = root, {}, {}, {}
-        try:
-            self._turns = turns_of(root)
-        except OSError:                         # without the settings the rest can still be read
-            self._turns = None
+        self._turns = turns_to_read(root)
 
     def read(self) -> None:
         """Read what has changed since the last call, and forget what is gone.
