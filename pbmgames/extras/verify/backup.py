@@ -61,12 +61,23 @@ def main(words: "list[str]") -> int:
 def with_locks(root: str, work: "Callable[[], None]") -> None:
     """Do some work while nobody writes to any game or to the server's files. Raises HostError.
 
-    A game that nobody has ever written to has no lock file, so that its first board may come amid the work.
+    Where nobody has written yet, there is no lock file, and a reader can lock nothing. If a lock file has appeared
+    during the work, the work is done again.
     """
+    hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # in the order of commands
+    there = _lock_files(hosts)
     with ExitStack() as stack:
-        for section in [game.name for game in every()] + [""]:          # in the order of commands
-            stack.enter_context(Host(root, section)).open(exclusive=False)
+        for host in hosts:
+            stack.enter_context(host).open(exclusive=False)
         work()
+        begun = _lock_files(hosts) != there
+    if begun:
+        with_locks(root, work)
+
+
+def _lock_files(hosts):
+    """Return for each section whether it has a lock file."""
+    return [files.exists(os.path.join(host.folder, paths.LOCK)) for host in hosts]
 
 
 class Copy:

@@ -140,6 +140,18 @@ def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkey
     assert subprocess.run([sys.executable, "-c", LOCKED, str(played.home / "games/Zenix/.lockfile")]).returncode == 0
 
 
+def test_the_first_board_of_a_game_is_in_it_with_its_line(played):
+    """Nobody could lock a game that had no folder when the backup began."""
+    copy, commands = backup.Copy(str(played.home)), ["hextad challenge alice bob"]
+
+    def read():
+        copy.read()
+        if commands:
+            assert played(commands.pop())[0] == 0
+    backup.with_locks(str(played.home), read)
+    assert {path: content.decode("latin-1") for path, (_, content) in copy.files.items()} == played.files()
+
+
 def test_a_commit_that_cannot_be_applied_yet_is_in_it(played, tmp_path):
     """Readers see the host as it will be, and so does who restores it."""
     board = played.get("games/Zenix/101").replace("-size=3", "-size=3 -later")
