@@ -153,6 +153,7 @@ def _play_queued(match, tell):
     try:
         match.play(without_number(text, count + 1))     # refuses a queued `swap`, which no game knows
     except MoveError as error:
+        match.tell_extras("changed", [user])            # what was to follow this move cannot
         tell(user, text, error)
     else:
         match.automatic.add(count)

@@ -137,6 +137,16 @@ def test_what_a_command_does_to_a_tree(board, shell, mailbox, commands, stays, t
     assert (told in hers[-1] if told else not any("conditional" in mail for mail in hers))
 
 
+def test_an_answer_that_has_become_illegal_drops_the_rest_of_its_tree(board, shell, mailbox):
+    """Somebody has edited the board: B8 is no answer to B8."""
+    board("queue " + TREE)
+    shell.put("games/Zenix/101", shell.get("games/Zenix/101").replace("B8#2 C8", "B8#2 B8"))
+    mailbox()
+    board("move B8", "bob")
+    hers = [mail for mail in mailbox() if "To: alice" in mail]
+    assert kept(shell) == [] and len(hers) > 1 and all(NOTICE + ".\n" in mail for mail in hers)
+
+
 LONGER = "A8 B8 C8 D8"
 RESIGNATIONS = [
     ("alice:resign", "", "alice's own, for her next turn: instead of the tree"),
