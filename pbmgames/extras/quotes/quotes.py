@@ -30,6 +30,7 @@ _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[
 _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
 # `From:` and its like, in any language, also in bold
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
+_ADDRESS = re.compile(r"<\S+@\S+>$")
 _SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 # characters of a line that is full, for programs that wrap lines, and words of a line that is no drawing
 LEAST_WRAPPED, MOST_WRAPPED, LEAST_WORDS = 64, 80, 5
@@ -299,7 +300,7 @@ def attributions(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "It
     """Yield (number of lines; SURE or LIKELY) for all at `start` that may be an attribution.
 
     It is sure if it names an address, a year and a time. Programs may break it into several lines. A line above an
-    attribution that is whole without it does not belong to it.
+    attribution that is whole without it does not belong to it, unless the line ends with an address.
 
     us -- the names that programs give us, in lower case
     """
@@ -309,18 +310,22 @@ def attributions(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> "It
         if not last or is_quoted(last) or len(text) > LONGEST_ATTRIBUTION:
             return
         below = " ".join(piece[1:])
-        if _attributes(below, us) and _dates(below, us):
+        if _attributes(below, us) and _dates(below, us) and not _ADDRESS.search(piece[0]):
             return
         if _attributes(text, us):
-            yield count, SURE if text.endswith((":", "：")) and "@" in text and _STAMP.match(text) else LIKELY
+            yield count, SURE if _is_stamped(text) else LIKELY
         if len(last) <= _SHORT or not (_names_us(last, us) or _dates(last, us) or "<" in last):
             return
 
 
 def _attributes(text, us):
     """Return whether a text may name the writer of a quote: by a verb, or with a date and us or a whole address."""
-    return bool(_WROTE.search(text) or _dates(text, us) and (
-        _names_us(text, us) or text.endswith((":", "：")) and "@" in text and _STAMP.match(text)))
+    return bool(_WROTE.search(text) or _dates(text, us) and (_names_us(text, us) or _is_stamped(text)))
+
+
+def _is_stamped(text):
+    """Return whether a text has an address, a year and a time, and ends with a colon."""
+    return text.endswith((":", "：")) and "@" in text and bool(_STAMP.match(text))
 
 
 def _names_us(text, us):

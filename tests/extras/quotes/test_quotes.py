@@ -257,6 +257,13 @@ def test_a_line_that_names_us_and_a_time_is_the_programs(line):
         assert mine("24:10,9\n%s\n%s" % (above, QUOTED)) == "24:10,9"
 
 
+@pytest.mark.parametrize("verb", [
+    "schrieb am 2003/5/1 um 9:00 PM:", "schrieb am 1. Mai 2003 um 09:00:", "wrote on 1/5/03:"])
+def test_a_name_with_its_address_may_have_a_line_of_its_own_above_the_verb(verb):
+    assert mine("B8\nGood luck on 1.5. then\n\nPBM Server <pbm@example.com>\n%s\n%s" % (verb, QUOTED)) == (
+        "B8\nGood luck on 1.5. then")
+
+
 @pytest.mark.parametrize("line", ANYWHERE + ATTRIBUTIONS[:1])
 def test_a_time_right_above_an_attribution_is_no_part_of_it(line):
     assert mine("24:10,9, good luck!\n%s\n%s" % (line, QUOTED)) == "24:10,9, good luck!"
