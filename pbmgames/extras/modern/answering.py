@@ -301,7 +301,7 @@ def _queue(dialogue):
     """Carry out a first line about conditional moves. Raises Refused, also if a line below may take them back."""
     answer = dialogue.answer
     if dialogue.below:
-        from pbmgames.extras.modern.below import takes_back_plans
+        from pbmgames.extras.modern.guesses import takes_back_plans
         if takes_back_plans(dialogue):
             raise Refused(CHANGED_BELOW)
     _move(dialogue, "queue", [word.rstrip(",") for word in words_of(answer.command)], answer.below)
@@ -314,7 +314,7 @@ def _asked_for_below(dialogue, move):
     """
     if not dialogue.below:
         return False
-    from pbmgames.extras.modern.below import prefixed, takes_back
+    from pbmgames.extras.modern.guesses import prefixed, takes_back
     act = prefixed(dialogue, move)
     if act == move and not takes_back(dialogue, move):
         return False

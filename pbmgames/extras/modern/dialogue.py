@@ -8,9 +8,11 @@ What is asked on the way of an answer (answering.py), in its order, of a Dialogu
     which query of ours does it answer?     query
     a move or wish in an answer to a chat?  `guesses`: meant_in_chat
     is it a yes to our query, or a no?      agrees, yes_in_first_line
-    is the first line conditional moves?    is_conditional; does a line below take them back? `below`: takes_back_plans
+    is the first line conditional moves?    is_conditional
+    does a line below take them back?       `guesses`: takes_back_plans
     a resignation that waits?               withdraws_resignation
-    a move or a word in its place?          `below`: prefixed; does a line below take it back? takes_back
+    a move or a word in its place?          `guesses`: prefixed
+    does a line below take it back?         `guesses`: takes_back
     a yes or no to the opponent?            plain_yes_or_no, kind_words
     none of these?                          `guesses`: meant_instead
     what would an act lead to?              board_after

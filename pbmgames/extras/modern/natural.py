@@ -4,7 +4,7 @@ A move or wish that is found here is not carried out at once: whoever wrote it i
 back). It does not count if its clause says no or doubts. A text in which two of them are left says nothing clear.
 
 Which moves and wishes a text names is told by the methods that a Text has from the module `prose`. What the modules for
-answers (`dialogue`, `below`, `guesses`, `owneranswers`) ask of it beside that, in the order of its sections:
+answers (`dialogue`, `guesses`, `owneranswers`) ask of it beside that, in the order of its sections:
 
     does it say more than what it names?    without_mentions, says_only
     is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
@@ -18,8 +18,20 @@ answers (`dialogue`, `below`, `guesses`, `owneranswers`) ask of it beside that, 
 
 import re
 
-from pbmgames.extras.modern.manners import has_capitals, holds_only_manners, is_manners, never_a_name, without_greetings
-from pbmgames.extras.modern.phrases import PHRASES, PUNCTUATION, count_words, doubt, doubts, in_any_script, phrase
+from pbmgames.extras.modern.phrases import (
+    PHRASES,
+    PUNCTUATION,
+    count_words,
+    doubt,
+    doubts,
+    has_capitals,
+    holds_only_manners,
+    in_any_script,
+    is_manners,
+    never_a_name,
+    phrase,
+    without_greetings,
+)
 from pbmgames.extras.modern.prose import CLAUSES, FEW, Prose
 from pbmgames.extras.quotes.masks import SAFE
 
