@@ -46,7 +46,7 @@ EARLIER_STATE = ("Your mail answers a letter about an earlier state of this boar
                  "This is the board as it is now; please answer this letter.")
 DONE_ALREADY = ("That is done already: your yes has come before. Nothing more was done.\n"
                 "This is the board as it is now; for anything else, please answer this letter.")
-MORE = ("Your answer says more than yes. So nothing was done, and the question is forgotten.\n"
+MORE = ("Your answer is no plain yes. So nothing was done, and the question is forgotten.\n"
         "Please answer this letter: the lines below the board tell you how.")
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: the lines below the board tell you how.")

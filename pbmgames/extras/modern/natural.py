@@ -91,7 +91,9 @@ class Text(Prose):
 
         It begins with a plain word for it, not `perfect` or `no problem`, and has no `I guess` or the like in it.
         """
-        return None if self.says("opinion") else self._yes_or_no("plain yes", again=["yes alone", "go on"])
+        if self.says("opinion"):
+            return None
+        return self._yes_or_no("plain yes", "plain yes alone", again=["yes alone", "go on"])
 
     def _yes_or_no(self, *tables, again=()):
         """Return what `yes_or_no` tells, if the phrases of these tables are a yes.

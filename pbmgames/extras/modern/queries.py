@@ -25,7 +25,7 @@ MOST_ASKED, MOST_TALKS = 20, 5      # queries a day to a user at a board: about 
 MOST_SAME = 2               # queries a day about an act that the same text names in the same position
 SUBJECT = "%s Board %s Confirm"
 QUERY = "Answer this mail with the word yes to %s. Until then nothing is done."
-AGAIN = "You are asked once more, since your answer was more than a yes or no."
+AGAIN = "You are asked once more, since your answer was no plain yes or no."
 ONLY = "Nothing else that you wrote is done: write another answer for that."
 SHOWN, UNCHANGED = "Then the board is like this:", "This is the board:"
 # what acts are called in a query, beside moves and what depends on the board

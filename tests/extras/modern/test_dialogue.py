@@ -123,7 +123,7 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
     assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
-    assert "You are asked once more, since your answer was more than a yes or no." in plain(letter)
+    assert "You are asked once more, since your answer was no plain yes or no." in plain(letter)
     mails = room.deliver(room.answer(letter, "yes"))
     assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
@@ -214,7 +214,14 @@ def test_who_is_asked_whether_to_resign_has_to_say_yes(room, word):
     letter = ask(room, "I resign, Bob")
     again, = room.deliver(room.answer(letter, word))
     assert again["Subject"] == "Zenix Board 101 Confirm" and room.get("games/Zenix/101")
+    assert "You are asked once more, since your answer was no plain yes or no." in plain(again)
     room.deliver(room.answer(again, "Yes"))
+    assert not room.get("games/Zenix/101")
+
+
+@pytest.mark.parametrize("word", ["taip", "כן", "ใช่", "हाँ", "đồng ý"])
+def test_people_resign_in_languages_with_few_phrases(room, word):
+    room.deliver(room.answer(ask(room, "I resign, Bob"), in_bytes(word)))
     assert not room.get("games/Zenix/101")
 
 
@@ -302,7 +309,7 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 def test_who_says_more_than_yes_is_told_so(room):
     mail, = room.deliver(room.answer(ask(room), "yes\nor no"))
-    assert plain(mail).startswith("Your answer says more than yes. "
+    assert plain(mail).startswith("Your answer is no plain yes. "
                                   "So nothing was done, and the question is forgotten."
                                   "\nPlease answer this letter: the lines below the board tell you how.\n\nSummary")
 
