@@ -4,16 +4,39 @@ A move or wish that is found here is not carried out at once: whoever wrote it i
 back). It does not count if its clause says no or doubts. A text in which two of them are left says nothing clear.
 
 Which moves and wishes a text names is told by the methods that a Text has from the module `prose`. What the modules for
-answers (`dialogue`, `guesses`, `owneranswers`) ask of it beside that, in the order of its sections:
+answers (`dialogue`, `guesses`, `owneranswers`) ask of it beside that is here, in the order of its sections, with texts
+of a player of Exo for which it is true, and others for which it is not. Beside them stand `says_only` and `begins`,
+which get what they look for.
 
-    does it say more than what it names?    without_mentions, says_only
-    is it a yes or a no, and nothing else?  yes_or_no; in answer to a query of ours, yes_or_no_to_query,
-                                            yes_or_no_to_resigning
-    a yes or a no beside other words?       leaning, spells_out_no, only_agrees, begins
-    does it take back what is above it?     doubts, retracts, unsettles, may_correct, mentions_place, regrets
-    or a move that was made?                corrects_made_move
-    is it no more than manners?             polite, is_closing, is_signature, is_address, is_personal
-    is it none of these?                    is_vague, may_be_command, may_hold_password
+    does it say more than what it names?
+        without_mentions            `I live in E8`; not `Not E8`
+    is it a yes or a no, and nothing else?
+        yes_or_no                   `Yes, thanks`, `Perfect!`; not `Yes. I can't win`
+        yes_or_no_to_query          `That's my move`
+        yes_or_no_to_resigning      `Yes, thanks`; not `Perfect!`
+    a yes or a no beside other words?
+        leaning                     `Yes. I can't win`; not `No, I was winning`, `Yes, G7`
+        spells_out_no               `Yes, I decline`; not `No, I accept`
+        only_agrees                 `Yes, I accept your offer`; not `Yes. I can't win`
+    does it take back what is above it?
+        doubts                      `maybe`, `G7?`
+        retracts                    `No, wait`, `I misclicked`; not `Sorry`
+        unsettles                   `only if you accept`, `11`; not `maybe`
+        may_correct                 `Sorry, G8`, `G8 looks better`; not `I see that you have taken G8 just now`
+        mentions_place              `your G7`; not `or your G7`
+        regrets                     `Sorry, G8`, `Oops`; not `I misclicked`
+    or a move that was made?
+        corrects_made_move          `wrong move!`, `Sorry, G8`; not `maybe`
+    is it no more than manners?
+        polite                      `Thanks, Bob`; not `Good game, well played my friend`
+        is_closing                  `Many thanks to you`; not `Thanks, I take G7`
+        is_signature                `Phone: +44 20 7946 0000`; not `I am at home`
+        is_address                  `Bob Baker, Room F7`; not `Bob Baker, I play F7`
+        is_personal                 `I like it`; not `G7`
+    is it none of these?
+        is_vague                    `Sounds like something`; not `Thanks, Bob`, `No, wait`
+        may_be_command              `pass`, `F7 15`; not `I like it`
+        may_hold_password           `alice secret7`; not `I like it`
 """
 
 import re

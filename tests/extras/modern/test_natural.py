@@ -270,3 +270,20 @@ def test_each_table_of_phrases_has_a_name_of_its_own_and_each_wish_has_a_table()
     names = [name for name, _ in headings]
     assert len(names) == len(set(names))        # of two tables of one name the first would be lost
     assert {name for name, text in headings if text.startswith("the wish ")} == {GIVE_UP, SWAP, *BY_WORD}
+
+
+ROWS = re.findall(r"^ {8}(\w+) +(`.*`)$", natural.__doc__, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name, texts", ROWS)
+def test_the_examples_of_the_module_are_true(name, texts):
+    true, _, others = texts.partition("; not ")
+    for expected, examples in ((True, true), (False, others)):
+        for text in re.findall("`(.*?)`", examples):
+            found = getattr(natural.Text(find("exo"), [text], ["Bob Baker"]), name)
+            assert bool(found) == expected, text
+
+
+def test_the_module_has_examples_of_each_question():
+    questions = {name for name, value in vars(natural.Text).items() if name[0] != "_" and not callable(value)}
+    assert {name for name, _ in ROWS} == questions
