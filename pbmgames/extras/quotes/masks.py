@@ -6,6 +6,15 @@ What others see of an answer is told by the module `comments`.
 - Any other line that may be a command is shown up to its first userid, or to its first unknown word if that comes
   before. Unknown is a word that stands neither in PROSE, the words of sentences, nor in SAFE, those of commands. A line
   of a text may be a command if it begins like one, or names a user or a password in its first words.
+
+What a reply shows of some subjects, if only alice is a user (tests/extras/quotes/test_masks.py has many more):
+
+    zenix move 101 alice secret B3      zenix move 101 alice **** B3            complete
+    signup carl cpw carl@x              signup carl **** carl@x                 likewise: carl may be a new userid
+    zenix mov 101 alice secret B3       zenix mov 101 alice **** ****           up to the first userid
+    zenix move 101 alise secret B3      zenix move 101 alise **** B3            complete: alise may be a slip
+    zenix show now alice secret         zenix show now alice ****               `show` asks for no password
+    hello world                         hello ****                              up to the first unknown word
 """
 
 from itertools import islice, takewhile

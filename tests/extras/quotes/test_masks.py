@@ -1,11 +1,13 @@
 """What is hidden in a line that is quoted: passwords, and what may be one."""
 
 import random
+import re
 
 import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
+from pbmgames.extras.quotes import masks
 from pbmgames.extras.quotes.masks import HIDDEN, Masks
 from pbmgames.records.users import Users
 
@@ -201,3 +203,12 @@ def test_not_one_password_in_thousands_of_subjects(count):
         assert secret not in quoted.lower(), (text, quoted)
         shown += HIDDEN in quoted and quoted != HIDDEN
     assert shown > .9 * count
+
+
+@pytest.mark.parametrize("line, shown", re.findall("^    (.+?)   +(.+?)   +.+$", masks.__doc__, re.MULTILINE))
+def test_the_examples_of_the_module_are_true(line, shown):
+    class Alice(Three):
+        @staticmethod
+        def read(path):
+            return "alice:secret:x:0:a@x\n"
+    assert Masks(Users(Alice)).quoted_line(line) == shown
