@@ -191,7 +191,8 @@ def _chat_lines(dialogue):
     """Return the lines that an answer sends if its first line begins with the word chat, None if it does not.
 
     If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
-    Then the rest of the line is sent too, above the lines below it. In an answer to a chat the word stands alone.
+    Then the rest of the line is sent too, above the lines below it. An answer to a chat is one anyhow: there the word
+    counts only if it stands alone.
     """
     answer = dialogue.answer
     word, _, rest = answer.line.partition(" ")

@@ -189,11 +189,11 @@ class Dialogue:
     def _are_signature(self, below):
         """Return whether the lines below a yes are a signature.
 
-        They are if the text that was asked about ended with the same paragraph. Other lines are one if each of them
-        stood in that text, or if they look like one, and nothing in them says no, doubts, or names a move or wish.
+        They are if they are a paragraph with which the text that was asked about ended, too. Other lines are one if
+        they look like it, or if each of them stood in that text; but not if they say no, doubt, or name a move or wish.
 
-        If the answer is the whole text once more, these lines may be why we asked. Then that they stood in it says
-        little: if it ended with them, nothing in them may say no, doubt or name an act, either.
+        If somebody sends that whole text once more, its lines may be why we asked. Then a paragraph at its end is none
+        either if it says no, doubts or names something; and that lines stood in it makes them none.
         """
         comment = self.query.comment
         is_whole_text = "\n".join(self.lines).strip() == "\n".join(comment).strip()
@@ -257,8 +257,8 @@ class Dialogue:
     def _may_answer_else(self):
         """Return whether a yes or no may answer other words of the opponent than the question that is open.
 
-        They ask whether the user minds; or they offer a draw beside another question or an apology. The latter does not
-        matter beside an undo: players can mend one to which they agreed by mistake, but no draw.
+        They ask whether the user minds; or they offer a draw beside another question or an apology. Beside an undo
+        these do not matter: one to which players agreed by mistake can be mended, a draw cannot.
         """
         lines = [self.read([line]) for line in "\n".join(self.match.comment)[:MOST_OFFERING].split("\n")]
         if any("?" in line.text and line.says("minding") for line in lines):
