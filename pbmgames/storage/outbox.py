@@ -15,8 +15,7 @@ from pbmgames.text import DAY, HOUR, encode, fields, unbroken, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
-PATIENCE = 3            # failures in a row after which a command leaves older mails to the next command
-OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails to the next command, too
+PATIENCE = 9            # failures in a row after which a command leaves the other mails to the next command
 MOMENT = 5              # seconds for which a player's command tries older mails; a Cleanup tries for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
@@ -51,23 +50,15 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
         return
     failures = 0
-    for path in own:
-        if failures >= OWN_PATIENCE:
-            return
-        failures = _failures(failures, _hand_over(root, path, command, now))
-    for path in older:
-        if failures >= PATIENCE or time.monotonic() > limit:
+    for path in own + older:
+        if failures == PATIENCE or path not in fresh and time.monotonic() > limit:
             return
         tried = tries_of(root, path)
         if tried is None or tried.due(now):
-            failures = _failures(failures, _hand_over(root, path, command, now))
-
-
-def _failures(before, fate):
-    """Return how many mails in a row have failed, the one with this fate included; `before` = without it."""
-    if fate == HUNG:
-        return OWN_PATIENCE             # with the others the mailer would hang, too
-    return before + 1 if fate else 0
+            fate = _hand_over(root, path, command, now)
+            if fate == HUNG:
+                return                  # with the others the mailer would hang, too
+            failures = failures + 1 if fate else 0
 
 
 def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":

@@ -53,14 +53,14 @@ def test_mails_are_sent_in_order_own_ones_first(host, tmp_path):
 
 
 def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path):
-    post(host, *("bad%d\n" % number for number in range(5)))
+    post(host, *("bad%d\n" % number for number in range(12)))
     post(host, "good\n")
     picky = "read line; case $line in bad*) exit 1;; esac; echo $line >> '%s/taken'" % tmp_path
-    assert deliver(host.root, picky, []) == 6
-    assert deliver(host.root, picky, []) == 5
+    assert deliver(host.root, picky, []) == 13
+    assert deliver(host.root, picky, []) == 12
     assert taken(tmp_path) == ["good"]
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
-    assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
+    assert sorted(taken(tmp_path)) == sorted(["bad%d" % number for number in range(12)] + ["good"])
 
 
 def broken_disk(path):
