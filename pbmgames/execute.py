@@ -3,7 +3,7 @@
 A request that gives other commands, such as `multiple`, is carried out as its parts, one after the other (parts.py).
 """
 
-from pbmgames import Any, Callable
+from pbmgames import Callable
 from pbmgames.commands import DRY_RUN, NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import allow_signals, check_signals, colourful, complain, fault, print_out, refuse, unexpected
 from pbmgames.games import find as find_game
@@ -17,7 +17,7 @@ from pbmgames.text import HOUR
 
 
 def run(request: "Request") -> int:
-    """Carry out a request, or the commands that it gives; return the exit status."""
+    """Carry out a request, or the commands that it gives; return the exit status. Raises Failure as `run_one` does."""
     if not request.printed:
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
@@ -42,10 +42,7 @@ def _several(request, command):
     delivered again, for the parts that are done would be done twice; its sender is told which ones were not done.
     """
     from pbmgames import parts
-    try:
-        requests = parts.of(request, command)
-    except Failure as error:
-        return undone(request, error)
+    requests = parts.of(request, command)
     if not requests:
         return run_one(request)             # its handler says that there is nothing to do
     statuses = _each(request, requests)
@@ -97,6 +94,9 @@ def _run_part(part):
     """Carry out a part; return its exit status. An exception in it does not stop the parts behind it."""
     try:
         return run_one(part)
+    except Failure as failure:
+        status = refuse(failure)
+        return LATER if part.mailed else status
     except Exception as error:
         return unexpected(error, LATER)
 
@@ -108,6 +108,8 @@ def run_one(request: "Request") -> int:
 
     A handler whose work takes long does it in several transactions (`Session.more`), so that other commands need not
     wait for all of it. If it ends between two of them, standard error says so. Given once more, it does the rest.
+
+    Raises Failure if nothing was changed, or not all; its text says which.
     """
     if not (request.words or request.unknown):      # without a command word there is nothing to do
         return DONE
@@ -123,7 +125,7 @@ def run_one(request: "Request") -> int:
                 _alarm(request, error)
             if begun:
                 error.say("a part was done before this: %s", error)
-            return undone(request, error)
+            raise
         except KeyboardInterrupt:
             if not begun:
                 raise
@@ -177,7 +179,7 @@ def _alarm(request, error):
     try:
         _follow(session)
     except (Failure, OSError):
-        pass                            # `undone` prints the error all the same
+        pass                            # the error itself is told all the same
 
 
 def hand_over(session: "Session") -> None:
@@ -191,14 +193,6 @@ def hand_over(session: "Session") -> None:
     from pbmgames.storage import outbox
     seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
     outbox.deliver(session.host.root, session.post.mailer, session.host.mails, seconds, session.now)
-
-
-def undone(request: "Request", error: Failure) -> int:
-    """Say why nothing was changed; return the exit status. A mail gets LATER, so that it is delivered again."""
-    documents = documents_for(request)
-    if documents:
-        print_out(documents.error(error))
-    return complain(LATER, str(error)) if request.mailed else refuse(error)
 
 
 def reply(session: "Session") -> int:
@@ -299,22 +293,17 @@ def _call_handler(session):
         session.host.forget()
         session.post.output.clear()
         session.post.objects.clear()
-        documents = documents_for(session.request)
+        by_document = session.request.document is not None and session.request.printed     # a mail is always text
         # a program that reads text gets the refusal without a hint (departure 11a)
-        help = first("help") if documents or session.request.personal else None
+        help = first("help") if by_document or session.request.personal else None
         hint = help.hint(session, refusal) if help else ""
-        if documents:
-            documents.refuse(session, refusal, hint)
+        if by_document:
+            first("document").refuse(session, refusal, hint)
         else:
             session.refuse(refusal, hint)
     if not session.more:
         for stage in session.lasting:
             stage()
-
-
-def documents_for(request: "Request") -> "Any":
-    """Return the module that writes documents for programs; None if the reply is text, as it always is by mail."""
-    return first("document") if request.document is not None and request.printed else None
 
 
 def handler(session: "Session") -> "Callable":
