@@ -208,9 +208,6 @@ def reply(session: "Session") -> int:
 
 def print_warnings(session: "Session") -> None:
     """Print the warnings for the operator, and add them to `told` of the request, from which the keeper hears."""
-    trouble = session.request.allowance.trouble if session.request.allowance else ""
-    if trouble and ("", trouble) not in session.request.told:
-        session.warn(trouble)
     warnings = session.post.warnings
     for _, text in warnings:
         complain(DONE, text)

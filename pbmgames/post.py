@@ -11,7 +11,6 @@ from pbmgames import TYPE_CHECKING, Any, kept
 from pbmgames.optional import first
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import User, Users
-from pbmgames.statuses import Refused
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import bare, decode, meant, one_line, unbroken
 
@@ -127,34 +126,17 @@ class Post:
         return mail != ""
 
     def stage(self, mail: str) -> None:
-        """Stage a finished mail, if the limits allow it.
+        """Stage a finished mail, or what the limits allow in its place.
 
-        The last mail that they allow is replaced by one that tells the sender so. Raises Refused if nobody would then
-        be told of a change.
+        Raises Refused if nobody would then be told of a change.
         """
         if not self.mailer:
             return
         changing = self.command and self.command.writes and not self.refused
         if self.request.allowance and not (changing and self.proven):       # what a right password changes goes out
-            mail = self._limited(mail, changing)
+            mail = self.request.allowance.limited(self, mail, changing)
         if mail:
             self.host.post(mail)
-
-    def _limited(self, mail, changing):
-        """Return what goes out in place of a mail that the limits are about, "" for nothing (see `stage`).
-
-        changing -- whether the command changes something
-        """
-        allowance = self.request.allowance
-        left = allowance.left(len(mail))
-        if changing and left <= 1:
-            raise Refused(allowance.full)
-        if not left:
-            return ""
-        allowance.spend(len(mail))
-        if left == 1:                       # this is the last mail, and says so
-            mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
-        return mail
 
 
 def mailer_of(settings: "Settings", root: str, guessed: bool = True) -> str:

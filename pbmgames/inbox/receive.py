@@ -45,7 +45,6 @@ and, if you like, a comment to the other player below. To join, or to learn more
     Subject: help zenix             the rules of a game
     Subject: list                   the games that are played here"""
 
-MOST_ECHOES = 2             # how many answers to error replies are replied to, for one address in a day
 ECHOED = "it answers an error reply"
 ECHO = """Your mail answers an error, and was not read: nothing was done.
 
@@ -86,14 +85,9 @@ def _received(mail):
         received.allowance = allowance(mail.host.root, received.sender, received.now())
     if not received.words:
         received.unknown = received.unknown or NO_COMMAND
-        if is_echo(mail.subject) and not _may_tell_of_echo(received):
+        if is_echo(mail.subject) and not (allowance and received.allowance.tells_of_echo()):
             raise NoReply(ECHOED)           # else it could go on for ever
     return received
-
-
-def _may_tell_of_echo(received):
-    """Return whether the limits of mail let us tell a sender that an answer to an error reply is not read."""
-    return received.allowance and received.allowance.take(DAY, MOST_ECHOES, "echo", received.sender)
 
 
 class Incoming:

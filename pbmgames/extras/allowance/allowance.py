@@ -10,12 +10,14 @@ delivered once more counts only once.
 
 import time
 
+from pbmgames.console import complain
 from pbmgames.extras.allowance.ledger import WRONG, Ledger, change, look
 from pbmgames.optional import first
+from pbmgames.post import Post
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.request import Request
 from pbmgames.session import Session
-from pbmgames.statuses import DENIED, GUESSED, Refused
+from pbmgames.statuses import DENIED, DONE, GUESSED, Refused
 from pbmgames.text import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
@@ -28,8 +30,12 @@ FLOOD = 60                                      # in an hour, for one user from 
 MOST_KEPT = 4000                                # lines of them in the ledger, which drops none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # in an hour to one address: of a user; of nobody
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail: for one user; in all
+MOST_ECHOES = 2                             # in a day to one address: that an answer to an error reply was not read
 MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words in the ledger, beside WRONG
 
+FULL = ("One message may cause at most %d mails and %d kB of replies, and one address at most %d mails an hour.\n"
+        "This limit is reached: the rest was neither sent nor carried out." % (
+            MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 TOO_MANY = ("In the last hour too many challenges %s came from others than the players.\n"
             "Send yours from the address of one of its players, or try again in an hour")
 LAST_REFUSAL = "\n\nFor an hour you will get no more replies to commands that are refused."
@@ -46,12 +52,7 @@ class Allowance:
     root   -- the data folder
     sender -- the address that gets the replies
     now    -- the time, in seconds
-    full   -- what is said when no more mails go out
     """
-
-    full = ("One message may cause at most %d mails and %d kB of replies, and one address at most %d mails an hour.\n"
-            "This limit is reached: the rest was neither sent nor carried out." % (
-                MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 
     def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now
@@ -59,7 +60,7 @@ class Allowance:
         self._left: "int | None" = None
         self._room = MOST_BYTES
         self._wrong = 0
-        self.trouble = ""           # why the ledger cannot be stored
+        self._is_told = False       # whether the operator knows that the ledger cannot be stored
         self.begin("")
 
     def begin(self, mark: str) -> None:
@@ -100,11 +101,14 @@ class Allowance:
     def _change(self, work):
         """Let a function change the ledger, an empty one if it cannot be read, and return what the function returns.
 
-        If the ledger cannot be stored, `trouble` tells why.
+        If the ledger cannot be stored, standard error says so, once a message.
         """
         results = []
         trouble = change(self.root, self.now, lambda ledger: results.append(work(self._begun(ledger))))
-        self.trouble, self._anew = trouble or self.trouble, False
+        self._anew = False
+        if trouble and not self._is_told:
+            complain(DONE, trouble)
+            self._is_told = True
         return results[-1] if results else work(Ledger(None, self.now))
 
     def _begun(self, ledger):
@@ -124,10 +128,23 @@ class Allowance:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
         return self._left if size <= self._room else min(self._left, 1)
 
-    def spend(self, size: int) -> None:
-        """Count a mail of so many characters that goes out."""
-        self._left, self._room = self.left(size) - 1, self._room - size
+    def limited(self, post: Post, mail: str, changing: bool) -> str:
+        """Count a mail that is to go out; return what goes out in its place, "" for nothing.
+
+        The last mail that may go out is replaced by one that tells the sender so.
+
+        changing -- whether the command changes something. Raises Refused if nobody would then be told of the change
+        """
+        left = self.left(len(mail))
+        if changing and left <= 1:
+            raise Refused(FULL)
+        if not left:
+            return ""
+        self._left, self._room = left - 1, self._room - len(mail)
         self._sent += 1
+        if left == 1:
+            return post.writer.mail([self.sender], post.name + " error", FULL + "\n")
+        return mail
 
     def settle(self) -> None:
         """Enter into the ledger how many mails of the command went out."""
@@ -147,6 +164,10 @@ class Allowance:
         if not number:
             return None
         return LAST_REFUSAL if number == most else ""
+
+    def tells_of_echo(self) -> bool:
+        """Count an answer to an error reply; return whether its sender is told that it was not read."""
+        return self.take(DAY, MOST_ECHOES, "echo", self.sender) > 0
 
     def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""

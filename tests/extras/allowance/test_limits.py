@@ -12,7 +12,7 @@ from pbmgames.extras.allowance.ledger import Ledger
 from pbmgames.statuses import Refused
 
 LATER = "2003-05-01 13:00:01"
-FULL = limits.Allowance.full.partition("\n")[0]
+FULL = limits.FULL.partition("\n")[0]
 
 
 @pytest.fixture
@@ -238,13 +238,13 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
 NOBODY_WAITS = SimpleNamespace(warn=print, wants=lambda condition: False, lasting=[])       # in place of a Session
 
 
-def test_without_a_ledger_everything_goes_on(shell):
+def test_without_a_ledger_everything_goes_on(shell, capfd):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
     guard.check(NOBODY_WAITS, user, "apw")
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
-    assert guard.trouble == "seen/ledger cannot be stored (Not a directory): mail has no limits"
+    assert capfd.readouterr().err == "pbm: seen/ledger cannot be stored (Not a directory): mail has no limits\n"
 
 
 def test_that_there_is_no_ledger_is_said_once_a_mail(shell):
