@@ -279,13 +279,10 @@ class Host:
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` returns for the folder `name`, without what is staged. Raises TryLater."""
-        found, kept = self._try(self._reader.signatures, name), self._kept_in(name)
-        if not kept:
-            return found
-        # what waits in a journal counts as changed just now: the index knows only what is in the files
-        now = time.time_ns()
-        known = {**{row[0]: row for row in found}, **{base: (base, "", now) for base in kept}}
-        return [known[base] for base in self.listing(name) if base in known]
+        if not self._kept_in(name):
+            return self._try(self._reader.signatures, name)
+        # what waits in a journal is not in the files yet, which is all that the index knows: nothing is as it says
+        return [(base, "", time.time_ns()) for base in self.listing(name)]
 
     def _kept_in(self, folder):
         """Return {name: text} of the files of a folder whose text is kept."""
@@ -348,14 +345,13 @@ class Host:
         """Put everything staged on the disk, all or nothing.
 
         Raises Unapplied if all is safe in the journal, but not yet in its files. Raises TryLater if nothing was
-        changed, or if that cannot be found out; its text says which. Raises HostError if the data folder is gone.
+        changed, or if that cannot be found out; its text says which.
         """
         if not self.staged:
             return
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
-        self.check_root()
         # First files are written, then files are removed, and mails go last. A kill may come at any moment. If the
         # message then comes again, its mark is there, or else the file that it is about is not yet removed: so it is
         # passed over, or understood as before. As soon as a mail lies in the outbox, another command may send it. A
