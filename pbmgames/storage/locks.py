@@ -96,11 +96,9 @@ def stands(descriptor: int, path: str) -> bool:
 
 
 def claim(descriptor: int) -> None:
-    """Lock a file that we have just made. Raises OSError."""
-    try:
-        _take(descriptor, exclusive=True, wait=False)            # one call, which nearly always does it
-    except _NotNow:
-        _take(descriptor, exclusive=True, wait=True)
+    """Lock a file that we have just made, and of which nobody else knows yet. Raises OSError."""
+    import fcntl
+    fcntl.lockf(descriptor, fcntl.LOCK_EX, 1 + GATES)
 
 
 def _queue(path, exclusive, root, make):
