@@ -14,7 +14,6 @@ from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, HOUR, encode, fields, unbroken, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
-MOST_SECONDS = DAY
 PATIENCE = 9            # failures in a row after which a command leaves the other mails to the next command
 MOMENT = 5              # seconds for which a player's command tries older mails; a Cleanup tries for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
@@ -319,4 +318,4 @@ def _stop(child):
 def _seconds():
     """Return how long the mailer may take, in seconds."""
     seconds = whole_number(os.environ.get("PBMSENDMAIL_SECONDS", ""))
-    return SECONDS if seconds is None else min(seconds, MOST_SECONDS)
+    return SECONDS if seconds is None else seconds
