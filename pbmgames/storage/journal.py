@@ -115,8 +115,7 @@ def check_file(path: str, root: str, removing: bool) -> None:
         raise files.not_regular(temporary, left)
     folder = os.path.dirname(path) or "."
     if not files.may(folder, os.W_OK | os.X_OK):
-        missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
-        raise OSError(missing, os.strerror(missing), folder)
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), folder)
 
 
 def _mode(path):
