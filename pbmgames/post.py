@@ -86,10 +86,6 @@ class Post:
             mailer = mailer_of(self.settings, self.host.root, guessed=not self.request.local)
         return "" if mailer == SILENT else mailer
 
-    def send_nothing(self) -> None:
-        """Send no mail from now on, not even one that waits in the outbox."""
-        self.mailer = ""
-
     # replies and letters --------------------------------------------------------
 
     def reply(self, letter: "Letter | Note") -> None:
