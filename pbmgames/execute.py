@@ -68,10 +68,10 @@ def _each(request, requests):
         for part in requests:
             allow_signals(True)
             check_signals()
-            objection = part.allowance.objection() if part.allowance else ""
-            if objection:
+            if part.allowance and part.allowance.objection():
                 rest = requests[len(statuses):]
-                return statuses + [_stopped(request, rest, objection)] * len(rest)
+                notice = part.allowance.notice(request, rest)
+                return statuses + [_run_part(notice) if notice else DONE] * len(rest)
             status = LATER if part.game in stuck else _run_part(part)
             statuses.append(status)
             if request.receipt.mark and status in WAITS:
@@ -81,13 +81,6 @@ def _each(request, requests):
             raise
         complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(requests)))
     return statuses + [LATER] * (len(requests) - len(statuses))
-
-
-def _stopped(request, rest, objection):
-    """Tell the sender, unless they were told before, why the rest is not carried out; return the exit status."""
-    from pbmgames import parts
-    notice = parts.stopped(request, rest, objection)
-    return _run_part(notice) if notice else DONE
 
 
 def _run_part(part):

@@ -10,7 +10,7 @@ from pbmgames.commands.server import played
 from pbmgames.letters import SIGNATURE_STARTS
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
-from pbmgames.request import Receipt, Request
+from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.words import quoting, read, subject_words
 
@@ -78,33 +78,14 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
     return part
 
 
-def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Request | None":
-    """Return the request whose reply says why the rest of the parts is not carried out.
-
-    It also sets the marks of these parts, so that they are passed over if the mail comes again.
-
-    objection -- why
-
-    Returns None if all of them were carried out when the mail came before.
-    """
-    host = Host(paths.home(request.environ))
-    rest = [part for part in rest if not (part.receipt.mark and host.exists(paths.MARK % part.receipt.mark))]
-    if not rest:
-        return None
-    reply = _saying(request, objection, rest)
-    reply.receipt = Receipt(request.receipt.reply_headers, rest[0].receipt.mark)
-    reply.receipt.new_marks = [mark for part in rest for mark in part.receipt.new_marks]
-    return reply
-
-
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
     """Return the request whose reply says that the waiting parts are not tried again, and have to be sent again."""
-    reply = _saying(request, NOT_NOW, waiting)
+    reply = saying(request, NOT_NOW, waiting)
     reply.allowance = None                  # the sender hears of it whatever the limits say
     return reply
 
 
-def _saying(request, text, parts):
+def saying(request: "Request", text: str, parts: "list[Request]") -> "Request":
     """Return the request whose reply is a text, with the lines of some parts quoted below it."""
     reply = part_of(request, text)
     reply.message = [line for part in parts for line in part.message]

@@ -15,9 +15,10 @@ from pbmgames.extras.allowance.ledger import WRONG, Ledger, change, look
 from pbmgames.optional import first
 from pbmgames.post import Post
 from pbmgames.records.users import INVALID, User, Users, matches
-from pbmgames.request import Request
+from pbmgames.request import Receipt, Request
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, DONE, GUESSED, Refused
+from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
@@ -174,6 +175,25 @@ class Allowance:
         if self._wrong >= MOST_WRONG:
             return GUESSES
         return TOO_LONG if time.monotonic() > self._end else ""
+
+    def notice(self, request: Request, rest: "list[Request]") -> "Request | None":
+        """Return the request whose reply says why the rest of the commands is not carried out (see `objection`).
+
+        It also sets the marks of these commands, so that they are passed over if the message comes again.
+
+        request -- that of the message; `rest` are parts of it
+
+        Returns None if all of them were carried out when the message came before.
+        """
+        from pbmgames import parts
+        host = Host(self.root)
+        rest = [part for part in rest if not (part.receipt.mark and host.exists(paths.MARK % part.receipt.mark))]
+        if not rest:
+            return None
+        reply = parts.saying(request, self.objection(), rest)
+        reply.receipt = Receipt(request.receipt.reply_headers, rest[0].receipt.mark)
+        reply.receipt.new_marks = [mark for part in rest for mark in part.receipt.new_marks]
+        return reply
 
     def challenge(self, session: Session, users: "list[User]") -> None:
         """Count a board that the sender begins for users. Raises Refused if others began too many for them lately.
