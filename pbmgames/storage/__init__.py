@@ -366,9 +366,6 @@ class Host:
                 journal.commit(self.folder, self.root, changes, self._held)
         except OSError as error:
             raise _failure(TryLater, error, self.folder, "; nothing was changed")
-        except journal.Unclear as error:
-            raise _failure(TryLater, error.__cause__, self.folder,
-                           "; it may have been carried out or not: look before you repeat it")
         except journal.InForce as error:
             self.unapplied = True
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it",

@@ -22,10 +22,6 @@ class Garbled(ValueError):
     """The text is no journal of ours, or was changed since, so it must not be carried out."""
 
 
-class Unclear(Exception):
-    """It cannot be found out whether the changes are in force: the file system went away at that moment."""
-
-
 class InForce(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 

@@ -20,7 +20,7 @@ import os
 import time
 
 from pbmgames.extras.machines import BATON, MACHINES
-from pbmgames.storage import files, journal, locks
+from pbmgames.storage import TryLater, files, journal, locks
 from pbmgames.storage.files import GONE
 
 STAGE, CHANGES = "stage", "journal"
@@ -168,7 +168,7 @@ class Baton:
                 _empty(os.path.join(self.folder, name))
 
     def commit(self, changes: "list[tuple[str, str | None, bool]]") -> None:
-        """Make the changes, all or none. Raises what `journal.commit` raises."""
+        """Make the changes, all or none. Raises what `journal.commit` raises, and TryLater as `_in_force` does."""
         journal.check(self.root, changes)
         stage = self._stage(changes)
         if not self._in_force(stage):
@@ -202,7 +202,7 @@ class Baton:
     def _in_force(self, stage):
         """Commit: rename the baton into the stage. Return False if another machine has taken it.
 
-        Raises journal.Unclear if nobody can tell whether the rename was done.
+        Raises TryLater if nobody can tell whether the rename was done.
         """
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
@@ -213,7 +213,8 @@ class Baton:
             except OSError as error:        # the rename may have been done, or may still come: `False` would be a guess
                 trouble = error
             if time.monotonic() > limit:
-                raise journal.Unclear from trouble
+                raise TryLater("%s: %s; it may have been carried out or not: look before you repeat it", self.folder,
+                               trouble.strerror) from trouble
             time.sleep(files.PAUSE)
 
     def _apply(self, stage, changes):
