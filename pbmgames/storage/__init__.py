@@ -374,20 +374,19 @@ class Host:
         self.staged.clear()
 
 
+# what to do after an error, unless the error says it
 _ADVICE: "dict[int | None, str]" = {
+    errno.EACCES: "check its owner and mode", errno.EPERM: "check its owner and mode",
     errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
-    errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
-    errno.EISDIR: "a folder stands where a file belongs", errno.ENODEV: "only a file belongs there",
-    errno.ENXIO: "is its disk there?",
+    errno.EIO: "check the disk for errors", errno.ENXIO: "is its disk there?",
     errno.ELOOP: "only who owns the data folder may write on the way that a link goes",
     errno.ESTALE: "lock files must stay", errno.EEXIST: "lock files must stay",
-    errno.EFBIG: "raise the limit of file sizes (ulimit -f)",
-    errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
+    errno.EISDIR: "a folder stands where a file belongs", errno.EFBIG: "raise the limit of file sizes (ulimit -f)"}
 
 
 def _failure(kind, error, path, end=""):
     """Return a HostError, of the class `kind`, about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
         return kind("%s: %s: %s%s", path, type(error).__name__, error, end)
-    advice = _ADVICE.get(error.errno, "check its owner and mode")
-    return kind("%s: %s: %s%s", error.filename or path, error.strerror or error, advice, end)
+    advice = _ADVICE.get(error.errno, "")
+    return kind("%s: %s%s%s", error.filename or path, error.strerror or error, advice and ": " + advice, end)
