@@ -40,9 +40,6 @@ class Receipt:
         return [mark for mark in (self.mark, self.old_mark) if mark]
 
 
-NO_RECEIPT = Receipt(None)      # of a command that no mail has brought
-
-
 class Request:
     """One command.
 
@@ -53,6 +50,9 @@ class Request:
     options     the words that begin with two, as typed
     environ     the environment, such as PBMHOME, PBMSENDMAIL and PBMNOW
     sender      SENDER: an address, or WEB; None for a person at a shell
+    local       whether a person at a shell sent it
+    web         whether a web page is calling
+    printed     whether replies go to standard output: they do if it is one of these two
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
@@ -77,7 +77,7 @@ class Request:
 
     # what holds until then; `list` and `str` return lines and texts as they are
     addresses: "Sequence[str]" = ()
-    receipt = NO_RECEIPT
+    receipt = Receipt(None)
     allowance: "Any" = None
     inner = unknown = ""
     quoted: "Any" = list
@@ -91,6 +91,8 @@ class Request:
         self.words, self.parameters, self.options = parted(arguments)
         self.environ = environ
         self.sender = one_line(environ.get("SENDER", "")) or None
+        self.local, self.web = self.sender is None, self.sender == WEB
+        self.printed = self.local or self.web
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
         self.told: "list[tuple[str, str]]" = []
@@ -112,11 +114,6 @@ class Request:
         return any(unbroken(word) != word for word in self.words + self.parameters + self.options)
 
     @property
-    def local(self) -> bool:
-        """Whether a person at a shell sent it."""
-        return self.sender is None
-
-    @property
     def mailed(self) -> bool:
         """Whether it came by `pbm --mail`."""
         return self.receipt.reply_headers is not None
@@ -125,16 +122,6 @@ class Request:
     def personal(self) -> bool:
         """Whether a person reads the reply, as far as is known: one who sent a mail, or sits at a terminal."""
         return self.mailed or self.local and os.isatty(1)
-
-    @property
-    def printed(self) -> bool:
-        """Whether replies go to standard output."""
-        return self.sender in (None, WEB)
-
-    @property
-    def web(self) -> bool:
-        """Whether a web page is calling."""
-        return self.sender == WEB
 
     @property
     def plain(self) -> bool:
