@@ -91,8 +91,7 @@ def stands(descriptor: int, path: str) -> bool:
         found = os.stat(path)
     except FileNotFoundError:
         return False
-    held = os.fstat(descriptor)
-    return (found.st_dev, found.st_ino) == (held.st_dev, held.st_ino)
+    return os.path.samestat(found, os.fstat(descriptor))
 
 
 def claim(descriptor: int) -> None:
