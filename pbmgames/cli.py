@@ -7,7 +7,7 @@ from pbmgames import __version__, execute
 from pbmgames.console import WHEN, at_terminal, complain, listen, print_out, refuse, unexpected
 from pbmgames.games import TABLE
 from pbmgames.optional import asked_document, document, first, load, tools
-from pbmgames.request import from_process
+from pbmgames.request import WEB, from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import as_name
 
@@ -25,7 +25,7 @@ def main(argv: "list[str] | None" = None) -> int:
         _prepare()
         return _main(argv)
     except Failure as failure:
-        if asked_document(argv) is not None:
+        if asked_document(argv) is not None and os.environ.get("SENDER", "") in ("", WEB):
             print_out(first("document").error(failure))
         return refuse(failure)
     except Exception as error:      # nothing was committed: `execute` catches what fails after a commit

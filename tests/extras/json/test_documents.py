@@ -276,6 +276,8 @@ def test_by_mail_it_is_refused(shell):
     status, out, err = shell("zenix show 101 --json", SENDER="alice@example.com",
                              PBMSENDMAIL="cat > %s/sent" % shell.home)
     assert (status, out) == (0, "") and "--json is not for mails" in shell.get("sent")
+    status, out, err = shell("--home=/nowhere zenix show 101 --json", SENDER="alice@example.com")
+    assert (status, out, err.count("\n")) == (78, "", 1)
 
 
 # the page -------------------------------------------------------------------------------------
