@@ -134,18 +134,6 @@ class Game:
         """
         raise NotImplementedError
 
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return the shapes of the picture, the lowest first; they lie on those of `ground`.
-
-        A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style),
-        ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples.
-        A game chooses its unit; y grows downwards. Styles: see `pbmgames.extras.pictures.looks`.
-        Shapes that two positions share have the same order in both.
-
-        over -- as in `draw`
-        """
-        raise NotImplementedError
-
     # what a game may define -------------------------------------------------
 
     def face_down(self) -> "Game":
@@ -166,13 +154,9 @@ class Game:
         """
         return ()
 
-    def ground(self) -> "Iterable[tuple]":
-        """Return the shapes below `picture` that are the same for all positions of the board: empty places, labels."""
-        return ()
-
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the places that moves can name, {name: (x, y)}; a page lets people click on them in the picture."""
-        return {}
+    def named(self) -> "list[str]":
+        """Return the names of the places that moves can name."""
+        return []
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return what lies where, for screen readers, as (what, places): ("Eks", ["A8", "B8"])."""
@@ -182,8 +166,8 @@ class Game:
         """Return a text for each side, which tells what it has off the board, such as pieces in stock or points."""
         return "", ""
 
-    def proof(self) -> "Sequence[tuple]":
-        """Return what decides the game if the board does not show it plainly, as (what, places, shapes on top).
+    def proof(self) -> "Sequence[tuple[str, list[str]]]":
+        """Return what decides the game if the board does not show it plainly, as (what, places in a row).
 
         Zenix returns the longest path of each side.
         """
@@ -206,10 +190,6 @@ class Game:
         return ()
 
     # what every game has ----------------------------------------------------
-
-    def shapes(self, over: bool = False) -> "list[tuple]":
-        """Return all shapes of the picture, the lowest first; `over` as in `draw`."""
-        return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Any":
         """Return a copy of the position: what is played on one does not change the other.
@@ -259,13 +239,11 @@ class PieceGame(Game):
 
     Class attributes, besides those of Game:
       styles  {sign on a place of the drawing: its style}; a style of PIECES also tells whose piece it is
-      discs   {style: radius of the disc on such a place in the picture}; "last" is the disc that marks the last move
 
     last    the name of the place of the last move, None before the first move
     """
 
     styles: "dict[str, str]" = {}
-    discs: "dict[str, float]" = {}
     last: "str | None" = None
 
     @property
@@ -305,21 +283,9 @@ class PieceGame(Game):
                 if sign.isalnum() and (line, column) not in looks:
                     yield line, column, 1, "label"
 
-    def picture(self, over: bool = False) -> "list[tuple]":
-        """Return the pieces (see Game)."""
-        looks = {sign: (self.discs[style], style) for sign, style in self.styles.items() if style in self.discs}
-        shapes = [("disc", *self.spot(name), *looks[sign]) for name, sign in self.shown(over).items() if sign in looks]
-        if self.last:
-            shapes.append(("disc", *self.spot(self.last), self.discs["last"], "last"))
-        return shapes
-
-    def spot(self, name: str) -> "tuple[float, float]":
-        """Return the middle of a place in the picture, (x, y)."""
-        raise NotImplementedError
-
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all places (see Game)."""
-        return {name: self.spot(name) for name in self.shown()}
+    def named(self) -> "list[str]":
+        """Return the names of all places (see Game)."""
+        return list(self.shown())
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the neutral ones (see Game)."""

@@ -167,8 +167,7 @@ from pbmgames.games.conhex_layout import HOLE, layout
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
-_AREA_STYLES = {FIRST: "first-area", SECOND: "second-area"}
-_ACROSS, _DOWN = 10, 16.4       # how far columns and lines of the drawing are apart in the picture, to make it square
+AREA_STYLES = {FIRST: "first-area", SECOND: "second-area"}
 
 
 class Conhex(PieceGame):
@@ -184,7 +183,6 @@ class Conhex(PieceGame):
     swap_after = 1
     signs = ".vh"
     styles = {HOLE: "cell", "v": "first", "h": "second"}
-    discs = {"first": 12, "second": 12, "cell": 4, "last": 4}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -287,28 +285,8 @@ class Conhex(PieceGame):
         """Return the styles of borders, conquered cells, holes and pieces (see PieceGame)."""
         looks = dict.fromkeys(self.layout.frame + [border[:2] for border in self.layout.borders], "border")
         for line, start, stop, seat in self._coloured():
-            looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), _AREA_STYLES[seat]))
+            looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), AREA_STYLES[seat]))
         return {**looks, **super().looks(over)}
-
-    def picture(self, over: bool = False) -> "list[tuple]":
-        """Return conquered cells, holes and pieces (see Game)."""
-        areas = [_cell(outline, _AREA_STYLES[owner])
-                 for outline, owner in zip(self.layout.outlines, self.owners) if owner is not None]
-        return areas + super().picture(over)
-
-    def ground(self) -> "Iterable[tuple]":
-        """Return cells and labels (see Game)."""
-        import re  # not at the top, for only pictures need it
-        shapes = [_cell(outline, "cell") for outline in self.layout.outlines]
-        for line, text in enumerate(self.layout.lines):
-            for found in re.finditer("[A-Z0-9]+", text):
-                middle = (found.start() + found.end() - 1) / 2
-                shapes.append(("text", *_point(line, middle), found.group(), "label"))
-        return shapes
-
-    def spot(self, name: str) -> "tuple[float, float]":
-        """Return the point of a hole (see PieceGame)."""
-        return _point(*self.layout.holes[name])
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and how many cells it has (see Game)."""
@@ -319,13 +297,3 @@ class Conhex(PieceGame):
         """Return the cells and whose they are (see Game)."""
         cells = zip(self.layout.rims, self.owners)
         return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in cells]}
-
-
-def _cell(outline, style):
-    """Return the shape of a cell."""
-    return "area", tuple(_point(*corner) for corner in outline), style
-
-
-def _point(line, column):
-    """Return the point of the picture, (x, y), for a place in the drawing."""
-    return column * _ACROSS, line * _DOWN

@@ -4,15 +4,13 @@ Places are pairs (line, column) of the drawing, counted from 0. Cells are number
 in the reading order of their first inside character.
 """
 
-from pbmgames import kept
-
 _BEFORE, _BEHIND = "The board\n\n", "\nEvery + is a hole"      # the lines of the help page around its drawing
 HOLE = "+"
 # {border character: the step across it, (lines, columns)}
 _BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
 _NOWHERE = -1           # the cell number of a place that is inside no cell
-_TOP, _BOTTOM = 2, 30   # the lines of the frame
-_LEFT, _RIGHT = 4, 50   # its columns
+TOP, BOTTOM = 2, 30   # the lines of the frame
+LEFT, RIGHT = 4, 50   # its columns
 
 _layouts = []           # the Layout, once it is made
 
@@ -58,9 +56,9 @@ class Layout:
         belongs to the cell that it touches on the line above; if there is none, a new cell begins.
         """
         self.runs = []
-        self._cells = [[_NOWHERE] * (_RIGHT + 2) for _ in self.lines]
-        for line in range(_TOP + 1, _BOTTOM):
-            for start, stop in _blanks(self.lines[line][:_RIGHT + 1]):
+        self._cells = [[_NOWHERE] * (RIGHT + 2) for _ in self.lines]
+        for line in range(TOP + 1, BOTTOM):
+            for start, stop in _blanks(self.lines[line][:RIGHT + 1]):
                 cell = max(self._cells[line - 1][start:stop])
                 if cell == _NOWHERE:
                     cell = len(self.runs)
@@ -71,12 +69,12 @@ class Layout:
     def _find_holes_and_borders(self):
         """Note the holes, borders and frame around the cells, in reading order."""
         self.holes, self.touched, self.borders, self.frame = {}, {}, [], []
-        for line in range(_TOP, _BOTTOM + 1):
+        for line in range(TOP, BOTTOM + 1):
             for column, sign in enumerate(self.lines[line]):
                 if sign == HOLE:
-                    name = self.lines[0][column] + self.lines[line][:_LEFT].strip()
+                    name = self.lines[0][column] + self.lines[line][:LEFT].strip()
                     self.holes[name] = line, column
-                    self.touched[name] = self._around(line, column)
+                    self.touched[name] = self.around(line, column)
                 elif sign in _BORDERS:
                     down, right = _BORDERS[sign]
                     pair = self._cells[line - down][column - right], self._cells[line + down][column + right]
@@ -88,46 +86,21 @@ class Layout:
     def _find_edges(self):
         """Return (top, bottom) and (left, right); each edge is the set of cells that lie along it."""
         lines, columns = self._cells, list(zip(*self._cells))
-        along = lines[_TOP + 1], lines[_BOTTOM - 1], columns[_LEFT + 1], columns[_RIGHT - 1]
+        along = lines[TOP + 1], lines[BOTTOM - 1], columns[LEFT + 1], columns[RIGHT - 1]
         top, bottom, left, right = ({*cells} - {_NOWHERE} for cells in along)
         return (top, bottom), (left, right)
 
-    def _around(self, line, column):
+    def around(self, line: int, column: int) -> "set[int]":
         """Return the cells that touch a place."""
         around = set()
         for near in self._cells[line - 1:line + 2]:
             around.update(near[column - 1:column + 2])
         return around - {_NOWHERE}
 
-    # for colours and pictures -----------------------------------------------
-
-    @kept
-    def outlines(self) -> "list[list[tuple[int, int]]]":
-        """For every cell its corners, a list of places in a circle.
-
-        They are the holes on its rim, and the places where borders meet the frame. The hole
-        inside the middle cell is no corner.
-        """
-        outlines = [[] for _ in self.runs]
-        for line, column in self.frame + list(self.holes.values()):
-            cells = self._around(line, column)
-            # with one cell around, only a corner of the board is also one of the cell
-            if len(cells) > 1 or line in (_TOP, _BOTTOM) and column in (_LEFT, _RIGHT):
-                for cell in cells:
-                    outlines[cell].append((line, column))
-        return [_in_circle(outline) for outline in outlines]
-
-
-def _in_circle(places):
-    """Return places in the order in which they lie around their middle."""
-    from math import atan2  # not at the top, for only pictures need it
-    line, column = (sum(numbers) / len(places) for numbers in zip(*places))
-    return sorted(places, key=lambda place: atan2(place[0] - line, place[1] - column))
-
 
 def _blanks(text):
     """Yield (first column, column after the last) of the runs of blanks inside the frame."""
-    start = text.find(" ", _LEFT)
+    start = text.find(" ", LEFT)
     while start >= 0:
         stop = len(text) - len(text[start:].lstrip())
         yield start, stop

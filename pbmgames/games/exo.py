@@ -294,10 +294,6 @@ class Exo(hexgrid.HexGame):
             shown[name] = signs[1 if cell & first else 2 if cell & second else 0]
         return shown
 
-    def plain(self, name: str) -> str:
-        """Return the style of a cell on which nothing lies (see HexGame)."""
-        return "border" if self.layout.bits[name] & self.layout.border else "cell"
-
     def facts(self, over: bool = False) -> "dict[str, object]":
         """Return the border cells, and whether captured stones change colour (see Game)."""
         return {"border": [name for name, cell in self.layout.bits.items() if cell & self.layout.border],

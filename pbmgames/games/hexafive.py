@@ -336,12 +336,6 @@ class Hexafive(hexgrid.HexGame):
             looks[line, column - 1] = looks[line, column + 1] = "last"
         return looks
 
-    def picture(self, over: bool = False) -> "list[tuple]":
-        """Return the stones, and the cell that is forbidden (see Game)."""
-        forbidden = self._forbidden_now(over)
-        mark = [self.hexagon(hexgrid.name(forbidden), "mark")] if forbidden else []
-        return mark + super().picture(over)
-
     def stocks(self) -> "Sequence[str]":
         """Return the stones left, if they are counted (see Game)."""
         return ["%d left" % stock if self._counted else "" for stock in self.stock]

@@ -1,23 +1,17 @@
-"""Coordinates, frame and pictures that the games on boards of hexagons share (Hexafive, Exo).
+"""Coordinates and frame that the games on boards of hexagons share (Hexafive, Exo).
 
 A cell is a pair (row, number): rows count from 0 at the top, numbers from 1
 along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive).
 """
 
-from pbmgames import Iterable
+from pbmgames import Any
 from pbmgames.games import PieceGame, in_letters
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 
 _WIDEST = 18            # the column of the first cell in the widest row
-_SIDE = 20              # of a hexagon in a picture
-_ASLANT = 0.25          # how much farther out the labels of `/` lines stand in a picture, in cells
-_HALF_WIDTH = 17.32     # of a hexagon in a picture; one column of the drawing is as wide
-# from the centre of a hexagon to its six corners; one corner is on top
-_CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
-            (0, _SIDE), (-_HALF_WIDTH, _SIDE / 2), (-_HALF_WIDTH, -_SIDE / 2))
 
 
 def name(cell: "tuple[int, int]") -> str:
@@ -57,7 +51,6 @@ class HexGame(PieceGame):
 
     sides = ("Ohs (o)", "Eks (x)")
     move_width = 9
-    discs = {"first": 0.7 * _SIDE, "second": 0.7 * _SIDE, "last": 0.25 * _SIDE}
     radius: int
     cells: "dict[str, tuple[int, int]]"
     tail = " "
@@ -87,13 +80,13 @@ class HexGame(PieceGame):
                      "".join("%-2d" % (number % 10) for number in upper)]
         else:
             above = ["".join("%-2d" % number for number in upper)]
-        margin = " " * self._column((-1, 1))
+        margin = " " * self.column((-1, 1))
         return [margin + " " + line for line in above] + [margin + slashes]
 
     def _line(self, row, signs):
         """Return the line of a row; cells that have no sign are left blank."""
         inside = numbers(self.radius, row)
-        text = (in_letters(row) + "-").rjust(self._column((row, inside[0])) - 1)
+        text = (in_letters(row) + "-").rjust(self.column((row, inside[0])) - 1)
         text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
         if row > self.radius - 1:
             return text + self.tail
@@ -103,7 +96,7 @@ class HexGame(PieceGame):
             text += "%-2d" % (self.radius + 2 + row)
         return text
 
-    def _column(self, cell):
+    def column(self, cell: "tuple[Any, Any]") -> "Any":
         """Return the column of a cell in the drawing, also for one outside the board."""
         row, number = cell
         return _WIDEST + self.radius - 1 - row + 2 * (number - 1)
@@ -112,47 +105,4 @@ class HexGame(PieceGame):
     def drawn(self) -> "dict[str, tuple[int, int]]":
         """Where each cell is in the drawing (see PieceGame)."""
         top = len(self._heading())
-        return {name: (top + cell[0], self._column(cell)) for name, cell in self.cells.items()}
-
-    # pictures -----------------------------------------------------------------
-
-    def ground(self) -> "Iterable[tuple]":
-        """Return cells, labels, and a line to each label that is not beside its first cell (see Game)."""
-        shapes = [self.hexagon(name, self.plain(name)) for name in self.cells]
-        rows = [((row, numbers(self.radius, row)[0] - 1), in_letters(row)) for row in range(2 * self.radius - 1)]
-        columns = [((max(-1, number - self.radius - 1), number), str(number)) for number in range(1, 2 * self.radius)]
-        return shapes + self._labels(rows, (0, 1), 0) + self._labels(columns, (1, 0), _ASLANT)
-
-    def _labels(self, labels, step, out):
-        """Return the labels of rows or of `/` lines, and lines to those that are not beside their first cell.
-
-        labels -- (place, text) of each; the place is one step before the first cell of a full hexagon
-        step   -- from the place to that cell
-        out    -- how much farther out the labels stand, in cells
-        """
-        cells, shapes = set(self.cells.values()), []
-        for place, text in labels:
-            first = next((far for far in range(1, 2 * self.radius) if neighbour(place, step, far) in cells), None)
-            if first:               # how many steps from the place to the first cell of this board
-                shapes.append(("text", *self._centre(neighbour(place, step, -out)), text, "label"))
-                if first > 1 or out:
-                    shapes.append(("line", tuple(self._centre(neighbour(place, step, far))
-                                                 for far in (0.4 - out, first - 0.5)), "label"))
-        return shapes
-
-    def plain(self, name: str) -> str:
-        """Return the style of a cell on which nothing lies."""
-        return "cell"
-
-    def hexagon(self, name: str, style: str) -> "tuple[str, tuple[tuple[float, float], ...], str]":
-        """Return the shape of a cell."""
-        x, y = self.spot(name)
-        return "area", tuple((x + right, y + down) for right, down in _CORNERS), style
-
-    def spot(self, name: str) -> "tuple[float, float]":
-        """Return the middle of a cell (see PieceGame)."""
-        return self._centre(self.cells[name])
-
-    def _centre(self, cell):
-        """Return the point of the picture, (x, y), for a cell, also for one outside the board."""
-        return self._column(cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
+        return {name: (top + cell[0], self.column(cell)) for name, cell in self.cells.items()}

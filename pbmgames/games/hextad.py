@@ -254,7 +254,7 @@ class Hextad(Game):
                 raise Illegal("%d %d %d is not a valid sum", *triple)
         return points
 
-    def _scored(self):
+    def scored(self) -> "dict[tuple[int, ...], int]":
         """Return what the last move scored, {intersection: points}, without those worth 0."""
         if len(self.laid) < 2:          # only the start tile, which nobody has played
             return {}
@@ -298,13 +298,13 @@ class Hextad(Game):
 
     # the board for people and programs --------------------------------------
 
-    def _numbers(self, over):
+    def numbers(self, over: bool) -> "list[int]":
         """Return the positions whose number is shown: those that the side on turn can use."""
         return [] if over else sorted({position for _, *pair in self._fits() for position in pair})
 
     def _painted(self, over):
         """Return the drawing, as `hextad_drawing.paint` returns it."""
-        return hextad_drawing.paint(self.laid, self._numbers(over))
+        return hextad_drawing.paint(self.laid, self.numbers(over))
 
     def rows(self) -> "list[str]":
         """Return a string for each tile that lies, in order of play: `2@17,6@7` (see Game)."""
@@ -339,13 +339,9 @@ class Hextad(Game):
         for line, (name, style) in enumerate(zip(self.sides, PIECES)):
             yield below + line, 0, len(name), style
 
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return tiles, pips, numbers and what the last move scored; the start tile lies around (0, 0) (see Game)."""
-        return list(hextad_drawing.shapes(self.laid, self._numbers(over), self._scored()))
-
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of the hexes with a tile or a number (see Game)."""
-        return {str(position): hextad_drawing.middle(position) for position in [*self.counts, *self._numbers(False)]}
+    def named(self) -> "list[str]":
+        """Return the positions with a tile or a number (see Game)."""
+        return [str(position) for position in [*self.counts, *self.numbers(False)]]
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the tiles in order of play (see Game)."""
@@ -353,7 +349,7 @@ class Hextad(Game):
 
     def stocks(self) -> "Sequence[str]":
         """Return points and pools, and what the last move scored (see Game)."""
-        gain = sum(self._scored().values())
+        gain = sum(self.scored().values())
         return ["%d points%s; %s" % (score, " (+%d)" % gain if gain and seat != self.turn else "",
                                      " ".join(pool) or "no tiles")
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
@@ -362,8 +358,8 @@ class Hextad(Game):
         """Return the tiles that lie, pools, points, what the last move scored, and the positions to play on."""
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
-                "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
-                "open": self._numbers(over)}
+                "last_score": sum(self.scored().values()), "boneyard": len(self.boneyard),
+                "open": self.numbers(over)}
 
 
 def read_move(text: str) -> "tuple[str, int, int]":

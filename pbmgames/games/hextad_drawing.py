@@ -1,4 +1,4 @@
-r"""How Hextad's tiles look, in characters and in shapes.
+r"""How Hextad's tiles look in the drawing.
 
 A tile is (pips, first, second): its two digits and the positions under them. Lines and
 columns of a hex are counted from the left end of its upper edge, which is (0, 0):
@@ -11,7 +11,7 @@ columns of a hex are counted from the left end of its upper edge, which is (0, 0
     \/____/         hides anything; and it keeps clear of an open position's number.
 """
 
-from pbmgames import Iterator, Sequence
+from pbmgames import Sequence
 from pbmgames.games.hextad_plane import neighbours, place
 
 # what stands on each side of a hex, clockwise from the upper one, as (line, column, text)
@@ -31,21 +31,15 @@ _PIPS = ((0, 0), (0, 1), (0, 2), (0, 3), (2, 0), (2, 1), (2, 2), (3, 1), (3, 2),
 
 _MARGIN = 4             # empty columns on the left of the drawing
 
-_RADIUS = 20            # of a hex in the picture: from its middle to a corner
-_HALF = 17.32           # from its middle to an edge
-_PIP, _PIP_STEP = 2.5, 8        # radius of a pip; distance of two pips
-_SCORE = 7              # radius of the disc on a sum
-# from the middle of a hex to its corners; side k, counted as in _EDGES, is between corners k and k+1
-_CORNERS = ((-10, -_HALF), (10, -_HALF), (_RADIUS, 0), (10, _HALF), (-10, _HALF), (-_RADIUS, 0))
 
 
-def _pip_rows(count):
+def pip_rows(count: int) -> "list[str]":
     """Return the three lines with the pips of a hex, of three characters each."""
     outer, middle = _PIPS[count]
     return [_PIP_ROWS[outer], _PIP_ROWS[middle], _PIP_ROWS[outer]]
 
 
-def _hexes(tile):
+def hexes(tile: "tuple[str, int, int]") -> "tuple[tuple[int, int, int], ...]":
     """Return the two halves of a tile, as (pip count, position, position of the other half)."""
     pips, first, second = tile
     return (int(pips[0]), first, second), (int(pips[1]), second, first)
@@ -63,7 +57,7 @@ def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dic
     for position in numbers:
         _stamp(painted, position, [(2, -1, "%4d" % position)], "mark")
     for tile in tiles:
-        for count, position, other_half in _hexes(tile):
+        for count, position, other_half in hexes(tile):
             outline = []
             for side, beside in enumerate(neighbours(position)):
                 if beside != other_half:
@@ -72,7 +66,7 @@ def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dic
                     outline += _RIMS.get(side, ())
             _stamp(painted, position, outline, "last" if tile is last else "tile")
             _stamp(painted, position,
-                   [(line, 1, row) for line, row in enumerate(_pip_rows(count), 1)], "pip")
+                   [(line, 1, row) for line, row in enumerate(pip_rows(count), 1)], "pip")
     return _moved(painted)
 
 
@@ -98,50 +92,3 @@ def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
     for line, column in sorted(painted):
         rows[line] = rows[line].ljust(column) + painted[line, column][0]
     return rows
-
-
-def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
-           scored: "dict[tuple[int, ...], int]") -> "Iterator[tuple]":
-    """Yield the shapes of the picture, the lowest first; positions 1 and 2 meet at (0, 0).
-
-    tiles, numbers -- as in `paint`
-    scored         -- {intersection: points} of the last move
-    """
-    for tile in tiles:
-        yield "area", _outline(tile), "tile"
-        for count, position, _ in _hexes(tile):
-            yield from _pip_discs(count, *middle(position))
-    if len(tiles) > 1:
-        outline = _outline(tiles[-1])
-        yield "line", outline + outline[:1], "last"
-    for corner, points in scored.items():
-        x, y = (sum(values) / 3 for values in zip(*map(middle, corner)))
-        yield "disc", x, y, _SCORE, "score"
-        yield "text", x, y, str(points), "score"
-    for position in numbers:
-        yield ("text", *middle(position), str(position), "mark")
-
-
-def middle(position: int) -> "tuple[float, float]":
-    """Return the middle (x, y) of a hex in the picture."""
-    column, line = place(position)
-    return 1.5 * _RADIUS * column, _HALF * line
-
-
-def _outline(tile):
-    """Return the ten corners of a tile: five of each half, clockwise from the joint between the halves."""
-    corners = []
-    for _, position, other_half in _hexes(tile):
-        x, y = middle(position)
-        side = neighbours(position).index(other_half)
-        corners += [(x + _CORNERS[(side + k) % 6][0], y + _CORNERS[(side + k) % 6][1])
-                    for k in range(1, 6)]
-    return tuple(corners)
-
-
-def _pip_discs(count, x, y):
-    """Yield the discs for the pips of a hex with its middle at (x, y)."""
-    for down, row in enumerate(_pip_rows(count), -1):
-        for right, character in enumerate(row, -1):
-            if character != " ":
-                yield "disc", x + _PIP_STEP * right, y + _PIP_STEP * down, _PIP, "pip"

@@ -114,17 +114,17 @@ David Glaude.
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, in_letters, read_coordinate
+from pbmgames.games import FIRST, SECOND, TIE, Illegal, PieceGame, in_letters, read_coordinate
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
-_UNIT = 20              # half the distance of two neighbouring places in the picture
 
 
 class Zenix(PieceGame):
     """A position of Zenix; a cell is (row, column), row 1 on top, column 0 = A.
 
     size     the rows of the pyramid
+    cells    {name: cell}
     pieces   {cell: sign}
     own      how many own pieces each side has in stock
     neutral  how many neutral pieces each side has in stock
@@ -138,7 +138,6 @@ class Zenix(PieceGame):
     commands = {"paths": "paths"}
     signs = ".*XO"
     styles = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
-    discs = {**dict.fromkeys(PIECES, 0.9 * _UNIT), "last": 0.3 * _UNIT}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty pyramid (see Game)."""
@@ -149,10 +148,10 @@ class Zenix(PieceGame):
                 raise self.bad_value(name, text, "one of " + ", ".join(SIZES))
             self.size = int(text)
         cells = [(row, column) for row in range(1, self.size + 1) for column in range(self.size - row, self.size)]
-        self._cells = dict(zip(_named(cells), cells))
+        self.cells = dict(zip(_named(cells), cells))
         self.pieces = {}
-        self.own = [len(self._cells) // 3] * 2
-        self.neutral = [len(self._cells) // 6] * 2
+        self.own = [len(self.cells) // 3] * 2
+        self.neutral = [len(self.cells) // 6] * 2
 
     # rules ------------------------------------------------------------------
 
@@ -164,13 +163,13 @@ class Zenix(PieceGame):
         stock = self.neutral if neutral else self.own
         stock[self.turn] -= 1
         self.last = name
-        self.pieces[self._cells[name]] = _NEUTRAL if neutral else _OWN[self.turn]
+        self.pieces[self.cells[name]] = _NEUTRAL if neutral else _OWN[self.turn]
         self.turn = 1 - self.turn
         return _NEUTRAL + name if neutral else name
 
     def _check(self, name, neutral):
         """Raise Illegal if the side on turn cannot put a piece on this place."""
-        cell = self._cells.get(name)
+        cell = self.cells.get(name)
         if cell is None:
             raise Illegal("%s is not on the board", name)
         if cell in self.pieces:
@@ -187,7 +186,7 @@ class Zenix(PieceGame):
 
     def legal_moves(self) -> "Iterable[str]":
         """Yield every supported cell, for an own piece and for a neutral one (see Game)."""
-        for name, cell in self._cells.items():
+        for name, cell in self.cells.items():
             if cell not in self.pieces and self._supported(cell):
                 if self.own[self.turn]:
                     yield name
@@ -196,7 +195,7 @@ class Zenix(PieceGame):
 
     def outcome(self) -> "str | tuple[int, int] | None":
         """Return who has the longer path, once the board is full (see Game)."""
-        if len(self.pieces) < len(self._cells):
+        if len(self.pieces) < len(self.cells):
             return None
         first, second = map(len, self.longest_paths())
         if first == second:
@@ -213,11 +212,11 @@ class Zenix(PieceGame):
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
         """Where each place is in the drawing (see PieceGame)."""
-        return {name: (row - 1, 9 - self.size + row + 2 * column) for name, (row, column) in self._cells.items()}
+        return {name: (row - 1, 9 - self.size + row + 2 * column) for name, (row, column) in self.cells.items()}
 
     def shown(self, over: bool = False) -> "dict[str, str]":
         """Return the sign of each place (see PieceGame)."""
-        return {name: self.pieces.get(cell, _EMPTY) for name, cell in self._cells.items()}
+        return {name: self.pieces.get(cell, _EMPTY) for name, cell in self.cells.items()}
 
     def rows(self) -> "list[str]":
         """Return a square, a string for each row; `.` stands for an empty cell, and where there is none (see Game)."""
@@ -242,21 +241,6 @@ class Zenix(PieceGame):
                  for row in range(1, size + 1)]
         return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(in_letters, range(size)))]
 
-    def ground(self) -> "Iterable[tuple]":
-        """Return places and labels; a line leads to each label below (see Game)."""
-        size = self.size
-        shapes = [("disc", *_point(*cell), 0.9 * _UNIT, "cell") for cell in self._cells.values()]
-        for row in range(1, size + 1):
-            shapes.append(("text", *_point(row, size - row - 0.9), str(row), "label"))
-        for column in range(size):
-            shapes.append(("text", *_point(size + 1.2, column), in_letters(column), "label"))
-            shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
-        return shapes
-
-    def spot(self, name: str) -> "tuple[float, float]":
-        """Return the middle of a place (see PieceGame)."""
-        return _point(*self._cells[name])
-
     def stocks(self) -> "Sequence[str]":
         """Return how many pieces each side has left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
@@ -266,14 +250,10 @@ class Zenix(PieceGame):
         return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
                 "longest_paths": [_named(path) for path in self.longest_paths()]}
 
-    def proof(self) -> "Sequence[tuple]":
+    def proof(self) -> "Sequence[tuple[str, list[str]]]":
         """Return the longest paths (see Game)."""
-        found = []
-        for side, path in zip(self.sides, self.longest_paths()):
-            points = tuple(_point(*cell) for cell in path)
-            shapes = [("line", points, "path"), ("line", points, "trace")] if len(path) > 1 else []
-            found.append(("longest path of %s, %d" % (side, len(path)), _named(path), shapes))
-        return found
+        return [("longest path of %s, %d" % (side, len(path)), _named(path))
+                for side, path in zip(self.sides, self.longest_paths())]
 
     def paths(self) -> str:
         """Return the text of the command `paths`: both sides' longest paths, drawn side by side."""
@@ -290,8 +270,3 @@ class Zenix(PieceGame):
 def _named(cells):
     """Return the coordinates of cells."""
     return ["%s%d" % (in_letters(column), row) for row, column in cells]
-
-
-def _point(row, column):
-    """Return the point of the picture, (x, y), for a cell."""
-    return _UNIT * (2 * column + row), _UNIT * 1.75 * row

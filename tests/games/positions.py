@@ -22,7 +22,7 @@ def played(game, moves):
 def state(game):
     """Return everything that can be seen of a position, and what it keeps to itself."""
     return (game.draw(), game.draw(over=True), game.rows(), game.entries(), game.turn, game.outcome(),
-            list(game.legal_moves()), list(game.spans()), game.picture(), repr(vars(game)))
+            list(game.legal_moves()), list(game.spans()), repr(vars(game)))
 
 
 def refusal(game, move, error=MoveError):
@@ -128,8 +128,8 @@ def hextad(*laid, pools=(ALL_TILES, ALL_TILES), boneyard=(), parameters=()):
 
 
 def numbers_in(game):
-    """Return the positions that bear their number in the picture."""
-    return sorted(int(shape[3]) for shape in game.picture() if shape[0] == "text" and shape[4] == "mark")
+    """Return the positions that bear their number in the drawing."""
+    return sorted(map(int, coloured(game).get("mark", ())))
 
 
 def random_hextad(parameters, seed):

@@ -5,7 +5,6 @@ A new game comes in here by itself, with the VARIATIONS of its own test: the par
 
 import functools
 import importlib
-import math
 import random
 import sys
 
@@ -15,15 +14,14 @@ import tiny_game
 from conftest import check, slow
 from pbmgames.board import Match
 from pbmgames.extras.colours.display import STYLES as COLOURS
-from pbmgames.extras.pictures import looks
 from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 48               # moves of a random game
-ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans picture ground spots "
-         "words stocks proof").split()
+ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans named words "
+         " stocks proof").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
@@ -171,69 +169,11 @@ def test_what_is_drawn_without_a_word_is_a_game_that_goes_on(name, words):
     for match, _ in boards(name, words):
         game = match.position
         assert game.draw() == game.draw(False) and list(game.spans()) == list(game.spans(False))
-        assert game.picture() == game.picture(False) and game.shapes() == game.shapes(False)
-
-
-@EVERY
-def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
-    for match, _ in boards(name, words):
-        for form, *values, style in match.position.shapes(match.over):
-            assert looks.rules([looks.name(form, style)])
-            if form in ("area", "line"):
-                assert len(values[0]) >= (3 if form == "area" else 2)
-                numbers = [number for point in values[0] for number in point]
-            else:
-                assert len(values) == 3
-                numbers = values[:2] if form == "text" else values
-                assert form != "text" or values[2].strip()
-                assert form != "disc" or values[2] > 0
-            assert all(math.isfinite(number) for number in numbers)
-
-
-@EVERY
-def test_positions_share_their_ground_and_the_order_of_what_they_share(name, words):
-    ground, before = None, []
-    for match, _ in boards(name, words):
-        ground = ground or match.position.ground()
-        assert match.position.ground() == ground
-        shapes = match.position.picture(match.over)
-        assert len(set(shapes)) == len(shapes), "no shape is there twice, and all can be compared"
-        shared = set(before) & set(shapes)
-        assert [shape for shape in before if shape in shared] == [shape for shape in shapes if shape in shared]
-        before = shapes
-
-
-@EVERY
-def test_places_of_the_picture_and_their_words_are_those_that_moves_name(name, words):
-    for match, _ in boards(name, words):
-        spots, found = match.position.spots(), match.position.words()
-        assert len(set(spots.values())) == len(spots)
-        for move in match.position.legal_moves() if spots else ():
-            assert set(places_of(move)) <= set(spots)
-        assert all(text.isprintable() and text for what, places in found for text in (what, *places))
-        if found and len(match.moves) == 1:
-            words = {word for _, places in found for place in places for word in places_of(place)}
-            assert words & set(places_of(match.moves[0]))
-        assert len(match.position.stocks()) == 2
 
 
 def places_of(move):
     """Return the places that a move names."""
     return move.rpartition(":")[2].lstrip("*").split(",")
-
-
-@EVERY
-def test_a_picture_shows_the_last_move(name, words):
-    seen = [any(shape[-1] == "last" for shape in match.position.picture()) for match, _ in boards(name, words)]
-    assert seen == [False] + [True] * (len(seen) - 1)
-
-
-@EVERY
-def test_the_mark_of_the_last_move_lies_within_its_piece(name, words):
-    for match, _ in boards(name, words):
-        discs = [shape[1:] for shape in match.position.picture() if shape[0] == "disc"]
-        for x, y, radius, _ in (disc for disc in discs if disc[-1] == "last"):
-            assert radius < min(disc[2] for disc in discs if disc[:2] == (x, y) and disc[-1] != "last")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -329,7 +329,7 @@ def test_recorded_boards(name, letters, files):
         assert played(moves).rows() == rows
 
 
-# colours and pictures -----------------------------------------------------------
+# colours ------------------------------------------------------------------------
 
 @pytest.mark.parametrize("moves", ("", "I9", "A1 I9 C2 E2 G2"))
 def test_spans_cover_the_drawing_once(moves):
@@ -357,33 +357,3 @@ def test_span_styles(moves, line, styles):
         if at == line:
             row[column:column + width] = signs[style] * width
     assert "".join(row) == styles
-
-
-def area(points):
-    return abs(sum(x * b - a * y for (x, y), (a, b) in zip(points, points[1:] + points[:1]))) / 2
-
-
-def test_picture():
-    game = played("A1 I9 C2 B3")
-    shapes = game.shapes()
-    areas = [shape for shape in game.ground() if shape[0] == "area"]
-    assert len(areas) == 41
-    conquered, = [shape for shape in game.picture() if shape[0] == "area"]
-    assert conquered[2] == "first-area" and conquered[1] in [points for _, points, _ in areas]
-    corners = [point for _, points, _ in areas for point in points]
-    (left, top), (right, bottom) = min(corners), max(corners)
-    # the cells cover the board, and none covers another
-    assert sum(area(points) for _, points, _ in areas) == pytest.approx((right - left) * (bottom - top))
-    discs = [shape[4] for shape in shapes if shape[0] == "disc"]
-    assert [discs.count(style) for style in ("cell", "first", "second", "last")] == [65, 2, 2, 1]
-    assert shapes[-1] == [shape for shape in shapes if shape[0] == "disc" and shape[4] == "last"][0]
-    sizes = [{shape[3] for shape in shapes if shape[4:] == (style,)} for style in ("cell", "first", "second")]
-    assert sizes[1] == sizes[2] and max(sizes[0]) < min(sizes[1])          # a piece is larger than a hole
-    texts = [shape[1:4] for shape in shapes if shape[0] == "text"]
-    assert sorted(text for _, _, text in texts) == sorted(
-        2 * (list("ABCDEFGHIJKLMNOPQ") + [str(number) for number in range(1, 18)]))
-    spots = game.spots()
-    assert {(hole[0], x) for hole, (x, _) in spots.items()} <= {(text, x) for x, _, text in texts}
-    assert {(hole[1:], y) for hole, (_, y) in spots.items()} <= {(text, y) for _, y, text in texts}
-    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*spots.values()))
-    assert right - left == pytest.approx(bottom - top, rel=0.01), "the board is a square"

@@ -1,4 +1,4 @@
-"""Exo: boards, the help page's example, the rules one by one, colours and pictures."""
+"""Exo: boards, the help page's example, the rules one by one, colours."""
 
 import pytest
 
@@ -339,7 +339,7 @@ def test_goals(ohs, eks, expected):
     assert goals(stones(ohs, eks, OHS), ohs.split()[0]) == expected
 
 
-# colours and pictures -------------------------------------------------------
+# colours ----------------------------------------------------------------------
 
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_spans_cover_signs_and_labels(size):
@@ -353,14 +353,3 @@ def test_spans_cover_signs_and_labels(size):
     assert (len(found["second"]), found["second"].lower().strip("x")) == (4, "")
     assert found["last"].lower() == "o"
     assert (found["cell"], found["border"]) == ("." * signs.count("."), ":" * signs.count(":"))
-
-
-def test_picture():
-    game = played(Exo(), "D4 A4 J4")
-    shapes = game.shapes()
-    areas = [shape[2] for shape in shapes if shape[0] == "area"]
-    assert (areas.count("cell"), areas.count("border")) == (181, 36)
-    discs = [shape for shape in shapes if shape[0] == "disc"]
-    assert [shape[4] for shape in discs] == ["second", "first", "first", "last"]
-    assert discs[-1][1:3] == discs[-2][1:3]
-    assert sum(shape[0] == "text" for shape in shapes) == 19 + 19

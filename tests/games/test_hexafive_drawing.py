@@ -1,9 +1,8 @@
-"""Hexafive's drawing: the help page's diagrams, boards of every size, colours and pictures."""
+"""Hexafive's drawing: the help page's diagrams, boards of every size, colours."""
 
 import pytest
 
-import positions
-from pbmgames.games import FIRST, hexafive
+from pbmgames.games import hexafive
 from pbmgames.games.hexafive import Hexafive
 from positions import coloured, played, refusal
 
@@ -164,7 +163,7 @@ def test_stock_is_shown_when_asked_for():
 """)
 
 
-# colours and pictures -------------------------------------------------------
+# colours ----------------------------------------------------------------------
 
 @pytest.mark.parametrize("words", [[], ["-special=1"], ["-radius=3"], ["-radius=13"]])
 def test_spans_cover_signs_and_labels(words):
@@ -174,16 +173,3 @@ def test_spans_cover_signs_and_labels(words):
     assert sorted(found.pop("label")) == sorted(labels)
     cells = "".join(game.rows()).count(".")
     assert found == {"first": "OOO", "second": "XXX", "cell": "." * cells, "last": "><"}
-
-
-def test_picture_of_a_capture():
-    game = positions.hexafive(ENCLOSED, FIRST)
-    game.play("C4,D4")
-    shapes = game.shapes()
-    areas = [shape for shape in shapes if shape[0] == "area"]
-    assert len(areas) == 91 + 1 and all(len(shape[1]) == 6 for shape in areas)
-    assert [shape[2] for shape in areas].count("mark") == 1
-    assert [shape[4] for shape in shapes if shape[0] == "disc"].count("first") == 4
-    assert shapes[-1][4] == "last"
-    assert {shape[3] for shape in shapes if shape[0] == "text"} == set("ABCDEFGHIJK") | set(map(str, range(1, 12)))
-    assert "mark" not in {shape[2] for shape in game.shapes(over=True) if shape[0] == "area"}

@@ -1,4 +1,4 @@
-"""The grid of hexagons: names, distances, the frame and its inverse, pictures."""
+"""The grid of hexagons: names, distances, the frame and its inverse."""
 
 import pytest
 
@@ -66,35 +66,3 @@ def test_long_row_letters_leave_the_dash_in_its_place():
     assert lines[25].startswith(" " * 19 + "Z-")
     assert lines[26].startswith(" " * 19 + "AA-")
     assert lines[42].startswith(" " * 35 + "AQ-")
-
-
-def test_neighbours_in_a_picture_share_two_corners():
-    areas = hexgrid.places(2).values()
-    shapes = Stones(2, {}).ground()
-    corners = {cell: {(round(x, 6), round(y, 6)) for x, y in shape[1]}
-               for cell, shape in zip(areas, shapes) if shape[0] == "area"}
-    for one in areas:
-        for other in areas:
-            if hexgrid.distance(one, other) == 1:
-                assert len(corners[one] & corners[other]) == 2
-
-
-def test_a_label_apart_from_its_cells_has_a_line_that_leads_to_them():
-    cells = hexgrid.places(3)
-    stones = Stones(3, {})
-    whole = sum(shape[0] == "line" for shape in stones.ground())
-    stones.cells = {name: cell for name, cell in cells.items() if name not in ("A1", "A2", "B1")}
-    lines = [shape for shape in stones.ground() if shape[0] == "line"]
-    assert len(lines) == whole + 2, "rows A and B begin farther to the right"
-
-
-@pytest.mark.parametrize("radius", [3, 6, 13])
-def test_labels_aslant_have_a_line_that_ends_at_the_board(radius):
-    shapes = Stones(radius, {}).ground()
-    lines = [shape[1] for shape in shapes if shape[0] == "line"]
-    labels = {shape[3]: shape[1:3] for shape in shapes if shape[0] == "text"}
-    assert len(labels) == 2 * (2 * radius - 1) and len(lines) == 2 * radius - 1
-    for number, ((x, y), (x2, y2)) in enumerate(lines, 1):
-        left, up = labels[str(number)][0] - x, y - labels[str(number)][1]
-        assert x2 < x and y < y2, "they go down and to the left, as the `/` in the drawing"
-        assert left * (y2 - y) == pytest.approx(up * (x - x2)) and left > 0, "each begins below its label"

@@ -231,33 +231,6 @@ def test_random_games_agree_with_the_twin(size, games):
             assert game.outcome() == ("tie" if eks == ohs else (int(ohs > eks), 1))
 
 
-@pytest.mark.parametrize("size", [3, 8])
-def test_a_line_leads_to_each_label_below_and_crosses_no_place(size):
-    shapes = Zenix(["-size=%d" % size]).ground()
-    lines = [shape[1] for shape in shapes if shape[0] == "line"]
-    places = [shape[1:4] for shape in shapes if shape[0] == "disc"]
-    assert len(lines) == size
-    assert all(down > y and (x - across) ** 2 + (y - down) ** 2 > radius ** 2
-               for line in lines for across, down in line for x, y, radius in places)
-
-
-def test_places_of_the_picture_are_as_far_apart_as_in_those_that_hosts_have():
-    (_, x, y, radius, _), (_, other, level, _, _) = [shape for shape in Zenix(["-size=3"]).ground()
-                                                     if shape[0] == "disc"][1:3]
-    assert (abs(other - x), level - y, radius) == (40, 0, 18)
-
-
-def test_the_ground_names_every_row_and_every_slanting_line():
-    said = [(y, x, text) for kind, x, y, text, _ in
-            (shape for shape in Zenix(["-size=3"]).ground() if shape[0] == "text")]
-    assert sorted(text for _, _, text in said) == ["1", "2", "3", "A", "B", "C"]
-    assert [text for _, _, text in sorted(said)] == ["1", "2", "3", "A", "B", "C"]
-    places = [shape[1:3] for shape in Zenix(["-size=3"]).ground() if shape[0] == "disc"]
-    for y, x, text in said:
-        if text.isdigit():              # left of its row
-            assert 0 < min(across for across, down in places if down == y) - x < 60
-
-
 @pytest.mark.parametrize("size", [3, 8, 12])
 def test_every_piece_and_every_label_has_a_style(size):
     game = played(Zenix(["-size=%d" % size]), "B%d" % size)

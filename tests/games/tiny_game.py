@@ -38,7 +38,6 @@ class Tictac(PieceGame):
     parameters = ("misere",)
     signs = ".ox"
     styles = {".": "cell", "o": "first", "x": "second"}
-    discs = {"first": 14, "second": 14, "last": 5}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -90,20 +89,6 @@ class Tictac(PieceGame):
     def lines(self, over: bool = False) -> "list[str]":
         """Return the help page's drawing (see PieceGame)."""
         return ["   A B C"] + ["%d  %s" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1)]
-
-    def ground(self) -> "Iterable[tuple]":
-        """Return squares and labels (see Game)."""
-        shapes = [("area", ((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)), "cell")
-                  for x, y in self.spots().values()]
-        for number in range(3):
-            shapes.append(("text", number * 40, -34, "ABC"[number], "label"))
-            shapes.append(("text", -34, number * 40, str(number + 1), "label"))
-        return shapes
-
-    def spot(self, name: str) -> "tuple[float, float]":
-        """Return the middle of a square (see PieceGame)."""
-        place = _names().index(name)
-        return place % 3 * 40, place // 3 * 40
 
 
 def _names():

@@ -78,7 +78,7 @@ def position(match: "Match") -> "dict[str, Any]":
     """Return what lies where on a board: the fields of all games, and those that its game adds."""
     position = match.position
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
-            "places": list(position.spots()),
+            "places": position.named(),
             "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
             **position.facts(match.over)}
 

@@ -107,7 +107,7 @@ def own(session: "Session") -> "dict[str, Any]":
     """Tell what a game's own command word shows of a board."""
     asked, match = the_board(session)
     return {"game": session.name, "id": match.id, "asked": asked, "proof": [
-        {"what": what, "places": list(places)} for what, places, _ in match.position.proof()]}
+        {"what": what, "places": list(places)} for what, places in match.position.proof()]}
 
 
 def show_all(session: "Session") -> "dict[str, Any]":

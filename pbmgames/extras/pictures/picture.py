@@ -1,9 +1,10 @@
-"""A board's shapes as SVG. `Game.picture` says what a shape is and which there are, `looks` says how they look."""
+"""A board's picture as SVG. `shapes` says what a shape is and which there are, `looks` says how they look."""
 
 from pbmgames import Iterable
 from pbmgames.board import Match
 from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
+from pbmgames.extras.pictures.shapes import picture_of
 from pbmgames.games import PIECES
 from pbmgames.letters import state
 
@@ -20,9 +21,10 @@ def board(match: "Match", title: str, proof: bool = False) -> str:
     proof -- with what decides the game (see Game.proof)
     """
     position = match.position
-    shapes = position.shapes(match.over)
+    picture = picture_of(position)
+    shapes = picture.shapes(match.over)
     if proof:
-        shapes += [shape for *_, on_top in position.proof() for shape in on_top]
+        shapes += [shape for _, places in position.proof() for shape in picture.path(places)]
     return svg(captioned(shapes, caption(match)), title, words(position.words()))
 
 

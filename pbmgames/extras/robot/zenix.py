@@ -11,7 +11,7 @@ def play_out(game: "Zenix", lots: "Chance") -> "tuple[Any, list[str]]":
     A piece of each kind is as likely as there are pieces of that kind left. If all legal moves were equally likely, the
     neutral pieces, of which there are half as many, would be used up first.
     """
-    names = {cell: name for name, cell in game._cells.items()}
+    names = {cell: name for name, cell in game.cells.items()}
     ready = [cell for cell in names if cell not in game.pieces and game._supported(cell)]
     moves = []
     while ready:

@@ -8,6 +8,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import playable, positions
 from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.pictures import picture
+from pbmgames.extras.pictures.shapes import picture_of
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import Site
 from pbmgames.games import PIECES
@@ -19,11 +20,10 @@ def page(match: "Match", site: "Site") -> str:
     """Return the page of a board."""
     game, film = match.game.name, Film(match)
     title = "%s board %s" % (game, match.id)
-    on_top = list(match.position.proof()) if match.over else []
-    ground = list(match.position.ground())
+    proof = match.position.proof() if match.over else []
     body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
-            _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
-            _facts(match), _comment(match, site)]
+            _figure(title, match.position, film, proof), _steps(film), _words(film, proof), _moves(match),
+            _play(match, site), _facts(match), _comment(match, site)]
     trail = site.trail((game, "index.html"))
     return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, html.SCRIPT)
 
@@ -42,7 +42,7 @@ class Film:
     def __init__(self, match: "Match") -> None:
         self.last, self.shapes, self.stocks, self.words = len(match.moves), Reel(), [Reel() for _ in match.players], {}
         for ply, position in enumerate(positions(match)):
-            self.shapes.add(ply, position.picture(match.over and ply == self.last))
+            self.shapes.add(ply, picture_of(position).pieces(match.over and ply == self.last))
             for what, places in position.words():
                 self.words.setdefault(what, Reel()).add(ply, places or ["none"])
             for stock, text in zip(self.stocks, position.stocks()):
@@ -76,14 +76,16 @@ class Reel:
 
 # the picture --------------------------------------------------------------------
 
-def _figure(title, ground, film, on_top):
+def _figure(title, position, film, proof):
     """Return the picture of all positions; the page's style hides what does not belong to the last one."""
-    proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
-    shapes = list(ground) + [shape for shape, _, _ in film.shapes.frames]
+    drawn = picture_of(position)
+    on_top = [(shape, film.last, None) for _, places in proof for shape in drawn.path(places)]
+    ground = list(drawn.ground())
+    shapes = ground + [shape for shape, _, _ in film.shapes.frames]
     lines = ['<svg viewBox="%s" role="img" aria-labelledby="title" aria-describedby="words">' % picture.box(shapes),
              '<title id="title">%s</title>' % escaped(title)]
     lines += [picture.element(shape) for shape in ground]
-    lines += [picture.element(shape, _seen(first, last)) for shape, first, last in film.shapes.frames + proof]
+    lines += [picture.element(shape, _seen(first, last)) for shape, first, last in film.shapes.frames + on_top]
     return "<figure>\n%s\n</svg>\n</figure>\n" % "\n".join(lines)
 
 
@@ -121,11 +123,11 @@ def _steps(film):
             'aria-label="Position"></div>\n<p id="step" role="status"></p>\n</div>\n' % (buttons, film.last, film.last))
 
 
-def _words(film, on_top):
+def _words(film, proof):
     """Return the position in words."""
     lines = ["<p>%s: %s</p>\n" % (escaped(what), _texts(reel)) for what, reel in film.words.items()]
     lines += ["<p%s>%s: %s</p>\n" % (_seen(film.last, None), escaped(what), escaped(" ".join(places)))
-              for what, places, _ in on_top]
+              for what, places in proof]
     return '%s<div id="words">\n%s</div>\n' % (html.heading("The position in words", 2), "".join(lines))
 
 
@@ -158,7 +160,7 @@ def _spots(position, moves):
         for name in move.rpartition(":")[2].lstrip("*").split(","):
             moves_at.setdefault(name, []).append(move)
     return "|".join(" ".join([name, picture.figure(x), picture.figure(y)] + moves_at.get(name, []))
-                    for name, (x, y) in position.spots().items())
+                    for name, (x, y) in picture_of(position).spots().items())
 
 
 # the rest -----------------------------------------------------------------------

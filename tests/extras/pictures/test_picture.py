@@ -7,6 +7,7 @@ import pytest
 from pbmgames.board import Match
 from pbmgames.board.moves import DRAW
 from pbmgames.extras.pictures import picture
+from pbmgames.extras.pictures.shapes import picture_of
 from pbmgames.games import TABLE, find
 from positions import HELP_SEED
 from test_conformance import EVERY, boards
@@ -41,7 +42,7 @@ def test_pictures_are_well_formed_and_hold_all_shapes(name, words):
         drawn = [element for element in root if element.get("class")]
         caption = [element for element in drawn if element.get("class") == "caption"]
         assert len(caption) == 3
-        shapes = match.position.shapes(match.over)
+        shapes = picture_of(match.position).shapes(match.over)
         assert [element.get("class") for element in drawn][-len(shapes):] == [shape[-1] for shape in shapes]
         for element in drawn:
             for x, y in points(element):
@@ -139,9 +140,9 @@ def test_the_longest_paths():
     plain, shown = (parsed(picture.board(match, "x", proof=proof)) for proof in (False, True))
     assert not plain.findall(SPACE + "polyline[@class='trace']")
     lines = [points(element) for element in shown.findall(SPACE + "polyline[@class='trace']")]
-    places = match.position.spots()
-    assert lines == [[places[name] for name in names] for _, names, _ in match.position.proof() if len(names) > 1]
-    assert [what for what, _, _ in match.position.proof()] == ["longest path of Eks, 2", "longest path of Ohs, 1"]
+    places = picture_of(match.position).spots()
+    assert lines == [[places[name] for name in names] for _, names in match.position.proof() if len(names) > 1]
+    assert [what for what, _ in match.position.proof()] == ["longest path of Eks, 2", "longest path of Ohs, 1"]
 
 
 # the program ----------------------------------------------------------------------------

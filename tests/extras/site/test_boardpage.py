@@ -7,6 +7,7 @@ import pytest
 
 from htmlcheck import objections
 from pages import a_match, a_site
+from pbmgames.extras.pictures.shapes import picture_of
 from pbmgames.extras.site import boardpage
 from pbmgames.games import TABLE
 from test_conformance import EVERY, boards
@@ -80,7 +81,7 @@ def spots(match):
     words = [text.split(" ") for text in data.split("|")]
     assert [(name, float(x), float(y)) for name, x, y, *_ in words] == [
         (name, pytest.approx(x, abs=0.01), pytest.approx(y, abs=0.01))
-        for name, (x, y) in match.position.spots().items()]
+        for name, (x, y) in picture_of(match.position).spots().items()]
     return {name: moves for name, _, _, *moves in words}
 
 

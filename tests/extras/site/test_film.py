@@ -2,6 +2,7 @@
 
 import random
 
+from pbmgames.extras.pictures.shapes import picture_of
 from pbmgames.extras.site.boardpage import Film, Reel
 from test_conformance import EVERY, boards
 
@@ -17,7 +18,7 @@ def test_a_film_shows_every_position_as_it_was(name, words):
         seen = []
         for match, _ in boards(name, words, seed):
             position = match.position
-            seen.append((position.picture(match.over), position.stocks(), dict(position.words())))
+            seen.append((picture_of(position).pieces(match.over), position.stocks(), dict(position.words())))
         film = Film(match)
         assert film.last == len(match.moves)
         for ply, (shapes, stocks, places) in enumerate(seen):
