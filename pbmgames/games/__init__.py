@@ -173,15 +173,6 @@ class Game:
         """
         return ()
 
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return what else programs may ask for, besides what lies where (docs/json.md).
-
-        The values are lists, dicts, texts and numbers, as JSON has them.
-
-        over -- as in `draw`
-        """
-        return {}
-
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield what to colour in the drawing, as (line, column, width, style).
 

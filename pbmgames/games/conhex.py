@@ -292,8 +292,3 @@ class Conhex(PieceGame):
         """Return the pieces of each side, and how many cells it has (see Game)."""
         return [*super().words(),
                 *(("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides))]
-
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the cells and whose they are (see Game)."""
-        cells = zip(self.layout.rims, self.owners)
-        return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in cells]}

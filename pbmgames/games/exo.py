@@ -185,6 +185,7 @@ class Exo(hexgrid.HexGame):
 
     layout  the cells, an `exo_layout.Layout`
     stones  for each seat the set of cells with its stones
+    flip    whether captured stones change colour
     """
 
     name = "Exo"
@@ -196,14 +197,14 @@ class Exo(hexgrid.HexGame):
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
-        size, self._flip = 4, False
+        size, self.flip = 4, False
         for name, text in self.read_parameters(parameters):
             if name == "region_size":
                 size = self.read_number(name, text, *SIZES)
             elif text is not None:
                 raise self.bad_value(name, text, "given without a value")
             else:
-                self._flip = True
+                self.flip = True
         self.layout = layout(size)
         self.radius, self.cells = self.layout.radius, self.layout.cells
         self.stones = (0, 0)
@@ -242,7 +243,7 @@ class Exo(hexgrid.HexGame):
             caught |= self.layout.without_freedom(start, theirs, empty)
             near &= ~(start | caught)
         theirs ^= caught
-        if self._flip:
+        if self.flip:
             mine |= caught
         return (mine, theirs) if self.turn == FIRST else (theirs, mine)
 
@@ -293,8 +294,3 @@ class Exo(hexgrid.HexGame):
             signs = _BORDER_SIGNS if cell & self.layout.border else _SIGNS
             shown[name] = signs[1 if cell & first else 2 if cell & second else 0]
         return shown
-
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the border cells, and whether captured stones change colour (see Game)."""
-        return {"border": [name for name, cell in self.layout.bits.items() if cell & self.layout.border],
-                "flip": self._flip}

@@ -177,6 +177,7 @@ class Hexafive(hexgrid.HexGame):
     """A position of Hexafive; a cell is (row, number), as in `hexgrid`.
 
     stock      how many stones each side has left
+    counted    whether the challenge has limited them
     stones     {cell: seat}
     forbidden  the cell emptied by the last move, None if it captured nothing
     """
@@ -193,7 +194,7 @@ class Hexafive(hexgrid.HexGame):
         given = self._read_challenge(parameters)
         self.radius = given.get("radius", 6)
         self._special = "special" in given
-        self._counted = self._special or "pieces" in given
+        self.counted = self._special or "pieces" in given
         self.cells = hexgrid.places(self.radius)
         if self._special:           # this board lacks the last cell of each row
             for row in range(2 * self.radius - 1):
@@ -304,12 +305,12 @@ class Hexafive(hexgrid.HexGame):
         """Return the sign of each cell; while the game goes on the forbidden cell has its own (see PieceGame)."""
         shown = {name: _STONES[self.stones[cell]] if cell in self.stones else _EMPTY
                  for name, cell in self.cells.items()}
-        forbidden = self._forbidden_now(over)
+        forbidden = self.forbidden_now(over)
         if forbidden:
             shown[hexgrid.name(forbidden)] = _FORBIDDEN
         return shown
 
-    def _forbidden_now(self, over):
+    def forbidden_now(self, over: bool) -> "tuple[int, int] | None":
         """Return the cell that is forbidden, None if there is none, or if the game is over."""
         return None if over or self.outcome() is not None else self.forbidden
 
@@ -325,7 +326,7 @@ class Hexafive(hexgrid.HexGame):
     def below(self) -> "list[str]":
         """Return the stocks, if they are counted (see PieceGame)."""
         stocks = ["%10d      %s" % stock for stock in zip(self.stock, self.sides)]
-        return ["", "       Pieces  [lefts]", *stocks] if self._counted else []
+        return ["", "       Pieces  [lefts]", *stocks] if self.counted else []
 
     def looks(self, over: bool) -> "dict[tuple[int, int], str]":
         """Return the styles of cells and stones, and of `>` and `<` at the last stone (see PieceGame)."""
@@ -338,10 +339,4 @@ class Hexafive(hexgrid.HexGame):
 
     def stocks(self) -> "Sequence[str]":
         """Return the stones left, if they are counted (see Game)."""
-        return ["%d left" % stock if self._counted else "" for stock in self.stock]
-
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the stones left, None if they are not counted, and the forbidden cell (see Game)."""
-        forbidden = self._forbidden_now(over)
-        return {"stock": list(self.stock) if self._counted else None,
-                "forbidden": hexgrid.name(forbidden) if forbidden else None}
+        return ["%d left" % stock if self.counted else "" for stock in self.stock]

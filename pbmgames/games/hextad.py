@@ -354,13 +354,6 @@ class Hextad(Game):
                                      " ".join(pool) or "no tiles")
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the tiles that lie, pools, points, what the last move scored, and the positions to play on."""
-        return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
-                "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
-                "last_score": sum(self.scored().values()), "boneyard": len(self.boneyard),
-                "open": self.numbers(over)}
-
 
 def read_move(text: str) -> "tuple[str, int, int]":
     """Return the (tile, first, second) of a move, ("24", 7, 9) for "42:9,7".

@@ -245,11 +245,6 @@ class Zenix(PieceGame):
         """Return how many pieces each side has left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
 
-    def facts(self, over: bool = False) -> "dict[str, object]":
-        """Return the size, the pieces left and the longest paths (see Game)."""
-        return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
-                "longest_paths": [_named(path) for path in self.longest_paths()]}
-
     def proof(self) -> "Sequence[tuple[str, list[str]]]":
         """Return the longest paths (see Game)."""
         return [("longest path of %s, %d" % (side, len(path)), _named(path))

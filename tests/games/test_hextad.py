@@ -317,12 +317,12 @@ def test_a_seed_of_eight_bytes_comes_back_from_the_board_file(seed):
     assert again.position.boneyard == Hextad(seed=seed + (1 << 64)).boneyard
 
 
-def test_what_programs_are_told():
-    """The places to play on are those with a number; nobody plays on a board that is finished."""
+def test_the_positions_to_play_on_are_those_with_a_number():
+    """Nobody plays on a board that is finished."""
     game, lots = Hextad(seed=1), random.Random(7)
     for _ in range(3):
-        assert game.facts()["open"] == numbers_in(game)
-        assert game.facts(over=True)["open"] == []
+        assert game.numbers(False) == numbers_in(game)
+        assert game.numbers(True) == []
         game.play(lots.choice(list(game.legal_moves())))
 
 
@@ -333,7 +333,7 @@ def test_what_the_last_move_scored_is_told_with_the_points_of_who_made_it(words)
         mover, before = game.turn, list(game.scores)
         game.play(lots.choice(list(game.legal_moves())))
         gain = game.scores[mover] - before[mover]
-        assert game.facts()["last_score"] == gain
+        assert sum(game.scored().values()) == gain
         assert ["(+%d)" % gain in text for text in game.stocks()] == [gain > 0 and seat == mover for seat in (0, 1)]
         assert sum("(+" in text for text in game.stocks()) == (gain > 0)
 

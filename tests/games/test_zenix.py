@@ -239,10 +239,3 @@ def test_every_piece_and_every_label_has_a_style(size):
     signs = {(line, column) for line, text in enumerate(lines[:size + 2]) for column, sign in enumerate(text)
              if sign not in " -\\"}
     assert signs - styled == set() and all(line != size and line < size + 2 for line, _ in styled)
-
-
-def test_what_programs_are_told():
-    game = Zenix(["-size=3"])
-    assert game.facts() == {"size": 3, "own": game.own, "neutral": [1, 1], "longest_paths": [[], []]}
-    game.play("A3")
-    assert game.facts()["longest_paths"] == [["A3"], []] and game.facts()["own"][0] == game.facts()["own"][1] - 1

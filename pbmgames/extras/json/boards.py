@@ -4,6 +4,7 @@ from pbmgames import Any
 from pbmgames.board import Match
 from pbmgames.board.clock import UNIT
 from pbmgames.board.moves import playable
+from pbmgames.games import hexgrid
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.records.boardlist import Row
@@ -80,7 +81,48 @@ def position(match: "Match") -> "dict[str, Any]":
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
             "places": position.named(),
             "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
-            **position.facts(match.over)}
+            **_facts(position, match.over)}
+
+
+def _facts(position, over):
+    """Return the fields that a game adds; nobody is on turn if the game is `over`."""
+    return FACTS.get(position.name, lambda position, over: {})(position, over)
+
+
+def _conhex(position, over):
+    """Return the cells and whose they are."""
+    cells = zip(position.layout.rims, position.owners)
+    return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in cells]}
+
+
+def _exo(position, over):
+    """Return the border cells, and whether captured stones change colour."""
+    layout = position.layout
+    return {"border": [name for name, cell in layout.bits.items() if cell & layout.border], "flip": position.flip}
+
+
+def _hexafive(position, over):
+    """Return the stones left, None if they are not counted, and the forbidden cell."""
+    forbidden = position.forbidden_now(over)
+    return {"stock": list(position.stock) if position.counted else None,
+            "forbidden": hexgrid.name(forbidden) if forbidden else None}
+
+
+def _hextad(position, over):
+    """Return the tiles that lie, pools, points, what the last move scored, and the positions to play on."""
+    return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in position.laid],
+            "pools": [list(pool) for pool in position.pools], "scores": list(position.scores),
+            "last_score": sum(position.scored().values()), "boneyard": len(position.boneyard),
+            "open": position.numbers(over)}
+
+
+def _zenix(position, over):
+    """Return the size, the pieces left and the longest paths."""
+    return {"size": position.size, "own": list(position.own), "neutral": list(position.neutral),
+            "longest_paths": [places for _, places in position.proof()]}
+
+
+FACTS: "dict[str, Any]" = {"Conhex": _conhex, "Exo": _exo, "Hexafive": _hexafive, "Hextad": _hextad, "Zenix": _zenix}
 
 
 def row(listed: "Row") -> "dict[str, Any]":
