@@ -6,7 +6,7 @@ from pbmgames import games
 from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
 from pbmgames.games import Game
-from pbmgames.optional import THERE
+from pbmgames.optional import THERE, first
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import Host, paths
@@ -116,11 +116,11 @@ def of_host(session: "Session") -> None:
 
 
 def _overview(session, unknown):
-    """Return the lines that tell how to join, and what there is help on; above them, on which words there is none."""
+    """Return the lines that tell what there is help on; above them, on which words there is none, and how to join."""
     lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
-    if session.request.personal:
-        form = session.post.mail_form
-        lines.append(_JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT))
+    help = first("help") if session.request.personal else None
+    if help:
+        lines.append(help.joining(session))
     return [*lines, _HELP % "\n".join(map(_about, subjects(session.host))), *elsewhere(session)]
 
 
@@ -130,30 +130,6 @@ def _command_page(session, word):
     return form.BY_REPLY % " Or, with a password:" + "\n" + page if page and form else page
 
 
-_JOINING = """To join, send a mail with a userid and a password of your own in its subject:
-
-    signup <userid> <password>
-
-To begin a game, name two userids, yours and that of the other player. The first
-one makes the first move:
-
-    zenix challenge <userid1> <userid2>
-
-To find somebody to play with, see who plays. You can also say how many games
-you are looking for, and how many you will play at a time:
-
-    zenix standings
-    zenix seek <userid> <password> <number>
-    zenix limit <userid> <password> <number>
-
-%s
-`help <command>` tells about a command, `help zenix` about a game.
-"""
-_BY_SUBJECT = """To answer a letter about a board, reply to it, and put your userid, your password
-and your move behind its subject; `help move` tells what else stands there:
-
-    Re: Zenix Board 101 <userid> <password> <move>
-"""
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a
 comment. After every move both players get the board.

@@ -1,5 +1,6 @@
 """The standings and the history of a game (docs/commands.md, Ratings)."""
 
+from pbmgames.optional import first
 from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings, Record
 from pbmgames.records.registers import Figures
 from pbmgames.session import Session
@@ -22,8 +23,9 @@ def standings(session: "Session") -> None:
         records.sort(key=lambda row: -row[0].rating)
         text += "\n\n" + _table("Established & Provisionals", records, ties, initials)
     text += _pools(session)
-    if session.request.personal:            # programs that read the table get it as it was (departure 11a)
-        text += _newcomers(session, {record.user for record, _ in records})
+    help = first("help") if session.request.personal else None      # programs get the table alone (departure 11a)
+    if help:
+        text += help.seekers(session, {record.user for record, _ in records})
     session.reply("%s Standings" % session.name, text)
 
 
@@ -79,15 +81,6 @@ def _taking(figures, joint):
     else:
         taken = " /reject" if limit == 0 else " " * 8
     return ("   %5d" % active if active > 0 else " " * 8) + taken + (" %7d" % seek if seek else "")
-
-
-def _newcomers(session, rated):
-    """Return a paragraph about users who seek games but are in no table, for they have no rating; "" without any."""
-    seeking = ["    %s (%d)\n" % (user, figures.seek) for user, figures in session.limits.figures.items()
-               if figures.seek > 0 and user not in rated]
-    head = ("\nThese users have no rating yet. They are looking for games: the number says for how many.\n"
-            "Challenge them: %s challenge <you> <userid>\n\n")
-    return head % session.request.game.lower() + "".join(seeking) if seeking else ""
 
 
 def _pools(session):

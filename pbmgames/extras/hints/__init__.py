@@ -1,1 +1,1 @@
-"""What helps a person after a refusal: the word that was probably meant, the syntax, where to read more."""
+"""What helps a person: how to join, whom to play, and after a refusal what was probably meant, and the syntax."""

@@ -1,6 +1,9 @@
-"""What helps a person after a refusal: the word that was probably meant, the syntax filled in, where to read more.
+"""What helps a person: how to join, and after a refusal the word that was probably meant, and the syntax filled in.
 
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so that no password stands in it.
+
+This module is what takes part in the place "help". The core also asks it for `joining`, with which `help` begins, and
+for `seekers`, whom `standings` leaves out.
 """
 
 from pbmgames.board.moves import MOVE_WORDS
@@ -47,6 +50,50 @@ def advice(session: "Session", userids: "list[str]") -> str:
     return "".join("There is no user %s; did you mean %s?\n" % pair for pair in near if pair[1])
 
 
+def joining(session: "Session") -> str:
+    """Return the text that tells how to join, to begin a game and to answer a letter."""
+    form = session.post.mail_form
+    return _JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT)
+
+
+_JOINING = """To join, send a mail with a userid and a password of your own in its subject:
+
+    signup <userid> <password>
+
+To begin a game, name two userids, yours and that of the other player. The first
+one makes the first move:
+
+    zenix challenge <userid1> <userid2>
+
+To find somebody to play with, see who plays. You can also say how many games
+you are looking for, and how many you will play at a time:
+
+    zenix standings
+    zenix seek <userid> <password> <number>
+    zenix limit <userid> <password> <number>
+
+%s
+`help <command>` tells about a command, `help zenix` about a game.
+"""
+_BY_SUBJECT = """To answer a letter about a board, reply to it, and put your userid, your password
+and your move behind its subject; `help move` tells what else stands there:
+
+    Re: Zenix Board 101 <userid> <password> <move>
+"""
+
+
+def seekers(session: "Session", rated: "set[str]") -> str:
+    """Return a text about users who seek games but are in no table of the standings, "" without any.
+
+    rated -- the users who have a rating
+    """
+    seeking = ["    %s (%d)\n" % (user, figures.seek) for user, figures in session.limits.figures.items()
+               if figures.seek > 0 and user not in rated]
+    return _SEEKERS % session.request.game.lower() + "".join(seeking) if seeking else ""
+
+
+_SEEKERS = ("\nThese users have no rating yet. They are looking for games: the number says for how many.\n"
+            "Challenge them: %s challenge <you> <userid>\n\n")
 _MEANT = "Did you mean this?"
 
 
