@@ -232,8 +232,6 @@ def vacation_words(session: "Session") -> "tuple[str, str, list[str]]":
     In every form words and days alternate behind the password: `from <day> until <day>`.
     """
     words = session.arguments()
-    if not words:
-        raise session.misuse()
     return session.authenticate(*words[:2]), "".join(words[2:3]).lower(), list(words[3::2])
 
 

@@ -4,7 +4,7 @@ import copy
 
 from pbmgames import Callable, Iterator, games
 from pbmgames.commands import view
-from pbmgames.commands.select import STATES, Selection, rows, select
+from pbmgames.commands.select import Selection, rows, select
 from pbmgames.letters import NOT_RECOGNIZED, Note, comment_block, grouped
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import no_user, printable
@@ -88,15 +88,13 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
 
     Raises Refused.
     """
-    words = session.request.words[1:]
-    if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
-        raise session.misuse()
-    if session.users.find(words[1]) is None:
+    _, userid, *state = session.arguments()
+    if session.users.find(userid) is None:
         raise no_user()
     found = []
 
     def show(inner: Session) -> None:
-        boards = [row.board for row in select(inner, Selection(words[1:], costly=True))]
+        boards = [row.board for row in select(inner, Selection([userid, *map(str.lower, state)], costly=True))]
         found.extend(boards)
         if boards:
             inner.request.words[1:] = boards
