@@ -32,17 +32,13 @@ FIRST, SECOND = 0, 1    # the seats
 PIECES = ("first", "second", "neutral")         # the styles of pieces, those of the seats first
 
 
-class GameError(Refused):
-    """The rules of a game do not allow what was asked for. It is a refusal like others; no handler has to catch it."""
+class ParameterError(Refused):
+    """A parameter of a challenge is unknown or has a bad value; the `hint` tells which ones there are."""
 
     status = USAGE
 
 
-class ParameterError(GameError):
-    """A parameter of a challenge is unknown or has a bad value; the `hint` tells which ones there are."""
-
-
-class MoveError(GameError):
+class MoveError(Refused):
     """A move is refused; the game is as it was before."""
 
     status = REFUSED

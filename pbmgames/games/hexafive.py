@@ -305,14 +305,9 @@ class Hexafive(hexgrid.HexGame):
         """Return the sign of each cell; while the game goes on the forbidden cell has its own (see PieceGame)."""
         shown = {name: _STONES[self.stones[cell]] if cell in self.stones else _EMPTY
                  for name, cell in self.cells.items()}
-        forbidden = self.forbidden_now(over)
-        if forbidden:
-            shown[hexgrid.name(forbidden)] = _FORBIDDEN
+        if self.forbidden and not over and self.outcome() is None:
+            shown[hexgrid.name(self.forbidden)] = _FORBIDDEN
         return shown
-
-    def forbidden_now(self, over: bool) -> "tuple[int, int] | None":
-        """Return the cell that is forbidden, None if there is none, or if the game is over."""
-        return None if over or self.outcome() is not None else self.forbidden
 
     def lines(self, over: bool = False) -> "list[str]":
         """Return the help page's drawing; the last stone stands between `>` and `<` (see PieceGame)."""

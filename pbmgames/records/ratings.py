@@ -270,11 +270,6 @@ class Result:
         return "%s %-5s %-10s %2s%s" % (self.when, self.board, self.winner or "TIE", self.points,
                                         "".join(" %-10s" % player for player in self.players))
 
-    @property
-    def key(self) -> "tuple[str, ...]":
-        """All but the time, in lower case: Results of one game have the same."""
-        return tuple(map(str.lower, [self.board, self.winner, self.points, *self.players]))
-
 
 def enter_result(host: Host, game: str, result: "Result") -> None:
     """Stage history/<Game>, the results of all rated games, with one Result more."""

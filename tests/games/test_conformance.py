@@ -14,7 +14,7 @@ import tiny_game
 from conftest import check, slow
 from pbmgames.board import Match
 from pbmgames.extras.colours.display import STYLES as COLOURS
-from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
+from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, MoveError, ParameterError, find
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
@@ -208,7 +208,7 @@ def test_bad_values_of_parameters_are_refused(name):
     game = game_of(name)
     for parameter in game.parameters:
         for value in ("=", "=x", "=-1", "=1.5", "=\u0663", "=" + "9" * 30):
-            with pytest.raises(GameError):
+            with pytest.raises(ParameterError):
                 game(["-" + parameter + value])
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import each
-from pbmgames.games import TIE, ParameterError, Unreadable, hexgrid
+from pbmgames.games import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
 from positions import hexafive as position, refusal, state
 from slow_hexafive import SlowHexafive
@@ -76,7 +76,7 @@ def test_captures_of_diagram_4():
     assert game.play("c4,4d") == "C4,D4"
     assert "C- . . .>O<. . . . / 10\n                 D- . . . # X . . . . / 11\n" in game.draw()
     assert "#" not in game.draw(over=True) + "".join(game.rows())
-    assert (hexgrid.name(game.forbidden_now(False)), game.forbidden_now(True)) == ("D4", None)
+    assert (game.shown()["D4"], game.shown(over=True)["D4"]) == ("#", ".")
     assert game.stock == [9999, 10001]
 
 

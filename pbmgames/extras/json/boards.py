@@ -4,7 +4,6 @@ from pbmgames import Any
 from pbmgames.board import Match
 from pbmgames.board.clock import UNIT
 from pbmgames.board.moves import playable
-from pbmgames.games import hexgrid
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.records.boardlist import Row
@@ -103,9 +102,9 @@ def _exo(position, over):
 
 def _hexafive(position, over):
     """Return the stones left, None if they are not counted, and the forbidden cell."""
-    forbidden = position.forbidden_now(over)
+    forbidden = [name for name, sign in position.shown(over).items() if position.styles[sign] == "mark"]
     return {"stock": list(position.stock) if position.counted else None,
-            "forbidden": hexgrid.name(forbidden) if forbidden else None}
+            "forbidden": forbidden[0] if forbidden else None}
 
 
 def _hextad(position, over):

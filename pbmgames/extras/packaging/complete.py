@@ -16,7 +16,7 @@ import shlex
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
 from pbmgames.console import WHEN, print_out
-from pbmgames.games import TABLE, Game, GameError, find as find_game
+from pbmgames.games import TABLE, Game, ParameterError, find as find_game
 from pbmgames.optional import first, load, tools
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
@@ -143,7 +143,7 @@ def _has_value(game, parameter):
     """Return whether a parameter needs a value."""
     try:
         game(("-" + parameter,))
-    except GameError:
+    except ParameterError:
         return True
     return False
 

@@ -27,7 +27,7 @@ from pbmgames.commands.challenge import new_seed
 from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
 from pbmgames.extras.robot.robot import LEAST, Robot, robot_for
-from pbmgames.games import GameError, MoveError
+from pbmgames.games import MoveError, ParameterError
 from pbmgames.letters import result
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.request import from_process
@@ -243,14 +243,14 @@ def _seated(match, side, robot):
 
 
 def _open(game, request, path, names):
-    """Return the board that is kept in the file, or a new one. Raises GameError, Damaged or OSError."""
+    """Return the board that is kept in the file, or a new one. Raises ParameterError, Damaged or OSError."""
     text = files.read(path) if path else None
     if text is not None:
         match = Match.parse(game, "1", text, request.now())
         if request.parameters not in ([], match.parameters):
-            raise GameError("%s holds a game with other parameters", path)
+            raise ParameterError("%s holds a game with other parameters", path)
         if BoardFile(text).rows not in ([], match.position.rows()):     # the moves may be legal in another game, too
-            raise GameError("%s holds a game of another game, or is damaged", path)
+            raise ParameterError("%s holds a game of another game, or is damaged", path)
         return match
     seed = new_seed(request) if game.random else 0
     match = Match(game, "1", request.words or names, request.now(), request.parameters, seed=seed)

@@ -249,10 +249,15 @@ def _results(lines):
 
 def _unwritten(game, results):
     """Return the rated boards that are not among the results of the history, in the order in which they ended."""
-    told = {result.key for result in results}
+    told = set(map(_key, results))
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.wrong_status
-             and _result(board.match).key not in told]
+             and _key(_result(board.match)) not in told]
     return sorted(found, key=lambda board: board.match.clock.changed)
+
+
+def _key(result):
+    """Return all of a Result but the time, in lower case: Results of one game have the same."""
+    return tuple(map(str.lower, [result.board, result.winner, result.points, *result.players]))
 
 
 def _result(match):
