@@ -52,9 +52,7 @@ EXPLAINED = {
     **{("games/%s.py" % game, line, line.replace("False", "True")): "the game draws and tells the same when it is over"
        for games, line in (
            ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
-           ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
-           ("conhex exo zenix", 'def facts(self, over: bool = False) -> "dict[str, object]":'),
-           ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'))
+           ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'))
        for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
