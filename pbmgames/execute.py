@@ -19,15 +19,15 @@ from pbmgames.text import HOUR
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status. Raises Failure as `run_one` does."""
     if not request.printed:
-        used(request)
+        tell_addresses(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
         return run_one(request)
     return _several(request, command)
 
 
-def used(request: "Request") -> None:
-    """Let the extras know which addresses somebody writes to us from: SENDER and those of the From header."""
+def tell_addresses(request: "Request") -> None:
+    """Tell the extras which addresses somebody writes to us from: SENDER and those of the From header."""
     root = paths.home(request.environ)
     ask("used", Host(root).exists, root, [request.sender, *request.addresses])
 
@@ -38,8 +38,9 @@ def _several(request, command):
     """Carry out the parts of a request, each a transaction of its own; return the exit status for all of them.
 
     Each part of a mail has a mark of its own. If a part has to wait, the later parts for the same game wait with it,
-    and the mail is delivered again. Then the parts that have their marks are passed over. A mail without a mark is not
-    delivered again, for the parts that are done would be done twice; its sender is told which ones were not done.
+    and the mail is delivered again. Then the parts that have their marks are passed over. A mail without a mark is only
+    delivered again if all parts have to wait. Else the parts that are done would be done twice, so its sender is told
+    which ones were not done.
     """
     from pbmgames import parts
     requests = parts.of(request, command)
@@ -142,7 +143,7 @@ def _finish(session):
     """Give the reply and do what follows it: mails, what extras add, warnings. Return the exit status."""
     status = NOT_WRITTEN
     try:
-        status = reply(session)
+        status = print_reply(session)
         allow_signals(True)
         _follow(session)
         print_warnings(session)
@@ -188,7 +189,7 @@ def hand_over(session: "Session") -> None:
     outbox.deliver(session.host.root, session.post.mailer, session.host.mails, seconds, session.now)
 
 
-def reply(session: "Session") -> int:
+def print_reply(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     print_warnings(session)
     text, boards = "".join(session.post.output), session.post.shown

@@ -1,6 +1,6 @@
 """Moves, what players do in their place, and what follows from a changed board (docs/commands.md, Moves).
 
-What players can ask of each other, a draw or an undo, stands in board/moves.py.
+Which questions players can ask each other, a draw or an undo, and what an agreed one does, stands in board/moves.py.
 """
 
 from pbmgames import Callable, copied

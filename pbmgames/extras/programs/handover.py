@@ -43,7 +43,7 @@ def hand_over(mail: Incoming) -> "Request | None":
         return None
     request, path = mail.command, _program(mail.host.root, name) if mail.settings.get("others") == "yes" else ""
     if path:
-        execute.used(request)
+        execute.tell_addresses(request)
         variables = _variables(mail, request)
         _check(words, variables)
         environ = {**request.environ, **variables}
