@@ -61,7 +61,8 @@ class Allowance:
         self._left: "int | None" = None
         self._room = MOST_BYTES
         self._wrong = 0
-        self._is_told = False       # whether the operator knows that the ledger cannot be stored
+        self._trouble = ""          # why the ledger cannot be stored
+        self._is_told = False       # whether the operator knows that
         self.begin("")
 
     def begin(self, mark: str) -> None:
@@ -100,16 +101,10 @@ class Allowance:
         return self._begun(look(self.root, self.now)).count(*words)
 
     def _change(self, work):
-        """Let a function change the ledger, an empty one if it cannot be read, and return what the function returns.
-
-        If the ledger cannot be stored, standard error says so, once a message.
-        """
+        """Let a function change the ledger, an empty one if it cannot be read, and return what the function returns."""
         results = []
         trouble = change(self.root, self.now, lambda ledger: results.append(work(self._begun(ledger))))
-        self._anew = False
-        if trouble and not self._is_told:
-            complain(DONE, trouble)
-            self._is_told = True
+        self._trouble, self._anew = trouble or self._trouble, False
         return results[-1] if results else work(Ledger(None, self.now))
 
     def _begun(self, ledger):
@@ -148,9 +143,15 @@ class Allowance:
         return mail
 
     def settle(self) -> None:
-        """Enter into the ledger how many mails of the command went out."""
+        """Enter into the ledger how many mails of the command went out.
+
+        If the ledger cannot be stored, standard error says so, once a message.
+        """
         if self._sent:
             self.take(HOUR, None, MAILS, self.sender, count=self._sent)
+        if self._trouble and not self._is_told:
+            complain(DONE, self._trouble)
+            self._is_told = True
 
     def below_refusal(self, once: "tuple[str, ...]", users: Users) -> "str | None":
         """Count a refusal; return what stands below it, "" for nothing, None if it is not to be sent.

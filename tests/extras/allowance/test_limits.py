@@ -244,6 +244,7 @@ def test_without_a_ledger_everything_goes_on(shell, capfd):
     user = shell_user(shell)
     guard.check(NOBODY_WAITS, user, "apw")
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
+    guard.settle()
     assert capfd.readouterr().err == "pbm: seen/ledger cannot be stored (Not a directory): mail has no limits\n"
 
 
