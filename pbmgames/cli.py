@@ -100,7 +100,7 @@ def _run(program, game, words):
     if command and "--help" in words and not os.environ.get("SENDER"):      # tell what it does, and do nothing
         return _help(command, game)
     if "-" in words and not os.environ.get("SENDER"):
-        from pbmgames.usage import with_passwords
+        from pbmgames.passwords import with_passwords
         words = with_passwords(game, words)
     return execute.run(from_process(program, game, words))
 

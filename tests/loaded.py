@@ -21,7 +21,7 @@ LOADER = """
 import gc, io, json, mmap, os, signal, sys, time
 program = sys.argv[1]
 sys.path.insert(0, os.path.dirname(os.path.dirname(program)))
-from pbmgames import cli, commands, console, execute, games, inbox, parts, usage
+from pbmgames import cli, commands, console, execute, games, inbox, parts, passwords, usage
 from pbmgames.board import moves
 from pbmgames.commands import account, challenge, limits, play, standings, upkeep, view
 from pbmgames.inbox import receive
@@ -38,8 +38,9 @@ phrases = sys.modules.get("pbmgames.extras.modern.phrases")
 for table in phrases.PHRASES if phrases else ():
     phrases.phrase(table)            # patterns that each child would have to make
 try:
-    usage.read_usage("Usage: pbm x", ["x"])
-except usage.Failure:               # there is no docopt
+    from pbmgames.extras.tools.usage import read_usage
+    read_usage("Usage: pbm x", ["x"])
+except (ImportError, console.Failure):          # there is no such extra, or no docopt
     pass
 # what modules keep while a command lasts
 kept = [value for name, module in sys.modules.items() if name.startswith("pbmgames.")

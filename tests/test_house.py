@@ -14,8 +14,8 @@ from pbmgames.optional import EXTRAS
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
 FLOORS = (
-    ("cli",), ("usage",), ("inbox",), ("execute",), ("parts",), ("words",), ("commands",), ("session",), ("post",),
-    ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
+    ("cli",), ("usage", "passwords"), ("inbox",), ("execute",), ("parts",), ("words",), ("commands",), ("session",),
+    ("post",), ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
     ("optional",),
     ("statuses", "text"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}

@@ -27,12 +27,12 @@ from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import expected, reconstruct
 from pbmgames.extras.compare.savedletters import SavedLetter, contents, saved_letters, trimmed
 from pbmgames.extras.compare.setups import ways
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, REFUSED, Failure
 from pbmgames.storage import files, paths
 from pbmgames.text import whole_number
-from pbmgames.usage import read_usage
 
 SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
 CUT = "only its last moves are shown"

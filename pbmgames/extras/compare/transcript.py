@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 
 from pbmgames import Callable, Iterator
 from pbmgames.console import complain, write, write_all
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, USAGE
 from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import as_name, decode, encode
-from pbmgames.usage import read_usage
 
 START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"

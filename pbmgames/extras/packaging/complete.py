@@ -16,6 +16,7 @@ import shlex
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
 from pbmgames.console import WHEN, print_out
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.games import TABLE, Game, ParameterError, find as find_game
 from pbmgames.optional import first, load, tools
 from pbmgames.records.boardfile import is_board
@@ -23,7 +24,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import environment
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
-from pbmgames.usage import PROGRAM, read_usage
+from pbmgames.usage import PROGRAM
 
 SAFE = "._-+"                                       # signs in userids that mean nothing to a shell
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them

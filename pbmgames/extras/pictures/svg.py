@@ -12,11 +12,11 @@ the position after 7 moves, negative numbers count back.
 
 from pbmgames.console import print_out
 from pbmgames.extras.pictures.picture import board
+from pbmgames.extras.tools.usage import named_game, read_usage
 from pbmgames.games import Game
 from pbmgames.request import from_process
 from pbmgames.session import board_of
 from pbmgames.statuses import USAGE, Failure
-from pbmgames.usage import named_game, read_usage
 
 
 def main(words: "list[str]") -> int:

@@ -27,6 +27,7 @@ from pbmgames.commands.challenge import new_seed
 from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
 from pbmgames.extras.robot.robot import LEAST, Robot, robot_for
+from pbmgames.extras.tools.usage import named_game, read_usage
 from pbmgames.games import MoveError, ParameterError
 from pbmgames.letters import result
 from pbmgames.records.boardfile import BoardFile, Damaged
@@ -34,7 +35,6 @@ from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, USAGE, Failure
 from pbmgames.storage import files
 from pbmgames.text import BLANKS, decode, encode, unbroken
-from pbmgames.usage import named_game, read_usage
 
 ROBOT = "robot"
 # the value of --robot, None = two people play -> the names of the players, if none are given

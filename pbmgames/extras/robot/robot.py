@@ -19,11 +19,11 @@ from pbmgames.board.moves import SWAP, no_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, print_out
 from pbmgames.extras.robot.search import Chance, Search
+from pbmgames.extras.tools.usage import named_game, read_usage
 from pbmgames.request import Request, from_process
 from pbmgames.session import ENDED, board_of
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.text import whole_number
-from pbmgames.usage import named_game, read_usage
 
 SECONDS = 2
 LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option of the robot -> its lowest number

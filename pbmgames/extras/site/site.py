@@ -23,6 +23,7 @@ from pbmgames.console import at_terminal, complain, print_out
 from pbmgames.extras.site import hostpages, links
 from pbmgames.extras.site.pages import Pages
 from pbmgames.extras.site.renewal import BoardPages
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import Row
@@ -34,7 +35,6 @@ from pbmgames.request import environment
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import checksum
-from pbmgames.usage import read_usage
 
 
 def main(words: "list[str]") -> int:

@@ -24,13 +24,13 @@ from io import BytesIO
 
 from pbmgames import Callable
 from pbmgames.console import complain
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.games import every
 from pbmgames.records.users import Users, check_players, check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths, turns_to_read
 from pbmgames.text import encode
-from pbmgames.usage import read_usage
 
 
 def main(words: "list[str]") -> int:

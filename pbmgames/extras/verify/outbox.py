@@ -20,12 +20,12 @@ import os
 import time
 
 from pbmgames.console import complain, print_out
+from pbmgames.extras.tools.usage import read_usage
 from pbmgames.optional import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
 from pbmgames.storage import Host, files, outbox, paths
 from pbmgames.text import exact, unbroken
-from pbmgames.usage import read_usage
 
 
 def main(words: "list[str]") -> int:

@@ -38,6 +38,7 @@ board. Notes do not count.
 
 from pbmgames import Callable, Iterator
 from pbmgames.console import allow_signals, complain, print_out, shown, write
+from pbmgames.extras.tools.usage import named_game, read_usage
 from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every
@@ -47,7 +48,6 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
 from pbmgames.storage import Host, HostError, outbox, paths
 from pbmgames.text import bare, decode, encode, is_address, unbroken
-from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
 HOST = "Host"           # the title of the section that all games share
