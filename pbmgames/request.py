@@ -55,7 +55,7 @@ class Request:
     printed     whether replies go to standard output: they do if it is one of these two
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     message     the lines of the message that brought the command
-    attachable  whether the message's body may become a comment
+    commented   whether the body of the message is a comment
 
     A mail, or the command that this one is a part of, may set these:
 
@@ -94,7 +94,7 @@ class Request:
         self.local, self.web = self.sender is None, self.sender == WEB
         self.printed = self.local or self.web
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
-        self.attachable = "MIME_BOUNDARY" in self.headers
+        self.commented = "MIME_BOUNDARY" in self.headers
         self.told: "list[tuple[str, str]]" = []
         self.read_ahead: "list[str]" = []
 
@@ -150,12 +150,12 @@ class Request:
         """Return the lines of the message's body; at a shell without a message, the lines that are piped in."""
         return self.data() if not self.local or self.environ.get("INPUTFILE") or os.isatty(0) else self.typed
 
-    def remark(self, writer: str) -> "list[str]":
+    def comment(self, writer: str) -> "list[str]":
         """Return the lines of the comment that came with the command, below its writer's name; [] if there is none.
 
         A comment that is not plain text becomes a part of a multipart mail, with headers of its own.
         """
-        body = self.data() if self.attachable else []
+        body = self.data() if self.commented else []
         if not body:
             return []
         heading = writer + " writes:"

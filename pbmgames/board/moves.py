@@ -30,15 +30,15 @@ class Question:
     acts     how texts name the acts of asking, accepting and rejecting it
     silence_accepts  whether it counts as accepted if nobody answers in the time for a move; if not, the board just
              waits for a move
-    remark   lines of the comment that the server writes when the question is carried out
+    comment  lines of the comment that the server writes when the question is carried out
     """
 
     def __init__(self, *, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
                  done: str, again: str, acts: "tuple[str, str, str]", silence_accepts: bool = False,
-                 remark: "tuple[str, ...]" = ()) -> None:
+                 comment: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
         self.asking, self.asked, self.begun, self.done, self.again = asking, asked, begun, done, again
-        self.acts, self.silence_accepts, self.remark = acts, silence_accepts, list(remark)
+        self.acts, self.silence_accepts, self.comment = acts, silence_accepts, list(comment)
 
 
 DRAW = Question(
@@ -52,7 +52,7 @@ UNDO = Question(
     begun="An undo has been requested", done="%(asker)s took the last move back",
     again="An undo has already been requested.",
     acts=("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
-    remark=("", "PBeM Server writes:", "UNDO Successful!"))
+    comment=("", "PBeM Server writes:", "UNDO Successful!"))
 QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}
 BY_WORD = {question.word: question for question in QUESTIONS}

@@ -38,7 +38,7 @@ def challenge(session: "Session") -> None:
         session.request.allowance.challenge(session, list(filter(None, found)))
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
-    match.comment = session.request.remark("Challenger")
+    match.comment = session.request.comment("Challenger")
     session.limits.started(players)
     session.limits.save()
     session.save(match)

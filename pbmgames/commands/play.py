@@ -69,7 +69,7 @@ def _play(session, match, user, text):
     away = first("away", session.meets)
     if away:
         away.moved(session, user)
-    match.comment = session.request.remark(user)
+    match.comment = session.request.comment(user)
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
     save_and_send(session, match)
@@ -144,7 +144,7 @@ def chat(session: "Session") -> None:
     match = session.board(board)
     user = session.authenticate(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
-    text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
+    text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.comment(user)))
     if session.request.personal and session.post.mail_form is None:      # modern letters say it themselves
         text += _CHAT_BACK % (session.game.name.lower(), match.id)
     readers = match.readers
@@ -179,7 +179,7 @@ def resign(session: "Session") -> None:
 def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
     """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
     if user == match.to_move:
-        lose(session, match, RESIGN, session.request.remark(user))
+        lose(session, match, RESIGN, session.request.comment(user))
     elif match.unstarted:
         vanish(session, match, user)
     else:
@@ -200,9 +200,9 @@ def _pend(session, match, user):
 
 def forfeit(session: "Session", match: "Match", user: str) -> None:
     """Let the player on turn lose: they have tried to move with no time left."""
-    remark = session.request.remark(user)
-    comment = ["You used too much time"] if session.request.attachable else []
-    lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
+    comment = session.request.comment(user)
+    lines = ["You used too much time"] if session.request.commented else []
+    lose(session, match, FORFEIT, [*lines, "", "-" * 60, "", *comment] if comment else lines)
 
 
 def lose(session: "Session", match: "Match", move: str, comment: "list[str]", printed: bool = True) -> None:
@@ -245,11 +245,11 @@ def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
 
 def _save_question(session, match, user):
     """Store and send the board; its letters do not announce a comment that has only the server's own lines."""
-    remark = session.request.remark(user)
-    own = match.agreed.remark if match.agreed else []
-    match.comment = remark + own
+    comment = session.request.comment(user)
+    own = match.agreed.comment if match.agreed else []
+    match.comment = comment + own
     ask("outdated", session.meets, match, match.players)
-    save_and_send(session, match, quiet=bool(own) and not remark)
+    save_and_send(session, match, quiet=bool(own) and not comment)
 
 
 # {word in a move's place: function of (session, match, user, that word)}; `swap` is missing, for it is played as a move

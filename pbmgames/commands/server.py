@@ -152,7 +152,7 @@ def _text(session, user):
     if not session.post.mailer:
         raise Refused("No mail is sent: neither PBMSENDMAIL nor the setting `sendmail` names a mailer", status=USAGE)
     heading = user + " writes:"
-    lines = session.request.remark(user) or [heading] + session.request.text()
+    lines = session.request.comment(user) or [heading] + session.request.text()
     if len(lines) == 1:
         raise Refused("Your message has no text", status=USAGE)
     return comment_block(lines).lstrip("\n")

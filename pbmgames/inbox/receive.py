@@ -178,7 +178,7 @@ class Incoming:
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
         made.receipt = Receipt(threading(self.message), *marks(self.message, sender, self.whole), self.astray)
-        made.attachable, made.addresses = True, addresses_under(self.message, "From")
+        made.commented, made.addresses = True, addresses_under(self.message, "From")
         made.quoted = lambda lines: lines[:2] + self.quoting.quoted_text(lines[2:])       # From and Subject are ours
         return made
 
