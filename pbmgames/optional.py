@@ -107,7 +107,7 @@ EXTRAS = (
           places={"late": ("caution.Caution",), "check": ("traces.check", "game")}),
     Extra("modern", knows=("quotes", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
-                    "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
+                    "inner": {"answer": ("answering.answer", "write"), "leave": ("unsubscribe.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
                               "held": ("held.held", "write")}},
           settings={"letters": (("classic", "modern"), "Which letters players get", "PBMLETTERS"),
