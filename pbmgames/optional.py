@@ -22,8 +22,9 @@ mail       the form of mails, a module with
              objection(word) -> the Refused if its letters show this word where a password is to be put, else None
 away       who is away: a module with PlannedVacations, a class like records.vacations.Vacations, and
              moved(session, userid), which hears of each move that a user makes; conditions are files
-help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
-           userids that nobody has, both -> lines
+help       what helps a person: a module whose functions return lines of text: hint(session, refusal);
+           advice(session, userids) about userids that nobody has; joining(session), how to join; seekers(session,
+           users who have a rating), the others who seek games
 document   documents for programs: a module with handler, refuse, error and document
 turns      whose turn it is to write, on a host that machines share: a class made with (root, a section's folder), with
            take(), commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
