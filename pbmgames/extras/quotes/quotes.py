@@ -358,11 +358,22 @@ def header_block(lines: "Sequence[str]", start: int, us: "Sequence[str]") -> int
     labels = list(takewhile(lambda line: _LABEL.match(line.strip()), lines[index:index + MOST_HEADERS]))
     text = " ".join(labels)
     of_ours = len(labels) >= LEAST_HEADERS and _names_us(text, us) and _dates(text, us)
+    if of_ours and not dashed and _begins_below(labels, us):
+        return 0
     if of_ours or len(labels) > LEAST_HEADERS and any(map(_STAMP.match, labels)):
         return index + len(labels) - start
     if not dashed:
         return 0
     return index - start + max((count for count, _ in attributions(lines, index, us)), default=0)
+
+
+def _begins_below(labels, us):
+    """Return whether the first line that says who wrote, or when, names us and is not the first of a heading.
+
+    Lines with labels right above it are the writer's own: `My move: H8`.
+    """
+    telling = next((label for label in labels if _names_us(label, us) or _dates(label, us)), labels[0])
+    return telling != labels[0] and _names_us(telling, us)
 
 
 def is_rule(line: str) -> bool:

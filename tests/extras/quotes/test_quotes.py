@@ -294,6 +294,12 @@ def test_a_heading_that_names_us_and_a_time_is_the_programs(block):
     assert mine("F7\n\n%s\n\n%s" % (block, QUOTED)) == "F7"
 
 
+@pytest.mark.parametrize("text", ["My move: B8", "B8\nOops: C8", "Hello Bob\nMove: B8", "Bob: hi\nMy move: B8"])
+def test_lines_with_labels_right_above_a_heading_are_the_writers(text):
+    heading = "From: PBM <pbm@games.example>\nSent: Thursday, May 1, 2003 9:00 AM\nTo: alice\nSubject: x\n\n"
+    assert own_text((text + "\n" + heading + LETTER).split("\n"), ("pbm@games.example",)) == text.split("\n")
+
+
 def test_a_rule_above_our_letter_is_the_programs():
     assert mine("F7\n\n%s\n\n%s" % ("_" * 32, LETTER)) == "F7"
     assert mine("F7\n%s\nsee you" % ("_" * 32)) == "F7\n%s\nsee you" % ("_" * 32)
