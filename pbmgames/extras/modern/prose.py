@@ -213,9 +213,9 @@ _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z]|(?-i:[B-HJ-NP-XZ]) [1-9]\
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 # alone in a line any sign may stand between them, but a star, which may be a part of the move
 _ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2} ?\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2} ?[A-Za-z])[^\w*]*$"
-# a place counts only where none of these touches it: `F7`, `(F7)` and `F7.`, but not `F777`, `F7-8` or `F7.5`
+# a place counts only where none of these touches it: `F7`, `(F7)`, `F7.` and `F7:aan`, but not `F777`, `F7-8` or `F7.5`
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (SIGN, SIGN)
-_BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (SIGN, SIGN)
+_BEHIND = r"(?![%s*-]|:(?![a-zä]{1,3}(?!\w))\S)(?![.,][%s])" % (SIGN, SIGN)
 # where `B 3` stands apart: behind punctuation or a word such as `play`, before punctuation, thanks or `please`
 _APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|%s)%%s(?=\s*(?:[.,;!)。、]|$|(?:%s|%s)(?!\w)))" % (
     "|".join(r"(?<=\b(?i:%s) )" % word for word in PHRASES["before a place"].split("|")),

@@ -980,3 +980,29 @@ rows("exo", "later",
          "That should do it!", "this should hold you", "Your turn, don't take too long", "Don't take so long, Bob")),
      *(("H8\n" + text, "?H8") for text in ("that should not be H8", "it should do nothing", "don't take this",
                                             "don't take it")))
+
+# what takes a move back below it, behind a no or a regret, and in languages with few phrases
+rows("exo", "later",
+     *(("H8\n" + text, "?H8") for text in (
+         "nem, várj", "Ne, čekej", "no no, espera", "nem, mégsem", "ei sittenkään", "hups, väärä ruutu", "väärin",
+         "yanlış", "zrušit", "ne, spletl jsem se", "чёрт, не туда", "блин, не туда",
+         "nej, det var fel", "ojdå", "hovsa", "angrer meg", "je déconne", "Au temps pour moi, G7", "me confundí", "λάθος",
+         "まって", "嘘です", "算了", "后悔了", "잘못 눌렀어요", "아니 잠깐", "I don't know", "idk", "this was my wife typing",
+         "My cat stepped on the keyboard", "My toddler sent that")),
+     *(("H8\n" + text, "H8", text) for text in (
+         "Ich gebe noch nicht auf", "Je n'abandonne pas encore", "Non mi arrendo", "Nie poddaję się", "Я не сдаюсь",
+         "Não desisto", "I don't know Berlin", "My cat sits on the table", "Ei, boa sorte")),
+     ("Pelaan H8:aan", "?H8"), ("H8:G7", "no"), ("H8:now or never", "no"))
+# idioms for a yes or a no, and `then` and `know` behind a yes
+rows("exo", "draw",
+     *((text, "tie") for text in ("Ok then", "Okay then", "Ça roule", "Avec joie", "Por mí bien", "Gebongt")),
+     *((text, "?rejected") for text in (
+         "Nichts da", "Nix da", "Netter Versuch", "Weiter gehts", "Das könnte dir so passen", "Jouons encore",
+         "Je veux gagner", "Ik wil verder spelen", "Jag vill spela vidare", "Jeg vil spille videre",
+         "Давай дальше играть", "Folytassuk", "Devam edelim", "Συνεχίζουμε", "いやです", "I'm playing for the win")),
+     ("I'll let you know", "no"), ("I'll let you", "tie"))
+rows("exo", "undo", ("Aucun souci", "undone"), ("Okay then", "undone"), ("I'll let you know tomorrow", "no"))
+rows("exo", "asked", *((text, "F7", "F7, good luck!") for text in ("ok then", "Okay then")))
+rows("conhex", "swap", *((text, "?swap", NONE) for text in ("Trocar", "Byta", "Bytte")))
+rows("exo", "wait", ("oops, wrong place", "?undo"), ("Wrong place!", "?undo"))
+rows("hextad", "turn", ("23 on hexes 3 and 11", "?23:3,11", NONE))
