@@ -24,7 +24,8 @@ TO_WAIT = ("It is the other player's turn. In the first line of your answer you 
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
 EXPECTED = "The first line of your answer was expected to be %s,\nand nothing else. Nothing was done."
-ELSE = "If you meant something else, answer this mail with %s,\nand nothing else in the first line."
+ELSE = ("If you meant something else, answer this mail with %s,\n"
+        "and nothing else in the first line. The word help brings the rules.")
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 
 

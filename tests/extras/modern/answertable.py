@@ -986,9 +986,9 @@ rows("exo", "later",
      *(("H8\n" + text, "?H8") for text in (
          "nem, várj", "Ne, čekej", "no no, espera", "nem, mégsem", "ei sittenkään", "hups, väärä ruutu", "väärin",
          "yanlış", "zrušit", "ne, spletl jsem se", "чёрт, не туда", "блин, не туда",
-         "nej, det var fel", "ojdå", "hovsa", "angrer meg", "je déconne", "Au temps pour moi, G7", "me confundí", "λάθος",
-         "まって", "嘘です", "算了", "后悔了", "잘못 눌렀어요", "아니 잠깐", "I don't know", "idk", "this was my wife typing",
-         "My cat stepped on the keyboard", "My toddler sent that")),
+         "nej, det var fel", "ojdå", "hovsa", "angrer meg", "je déconne", "Au temps pour moi, G7", "me confundí",
+         "λάθος", "まって", "嘘です", "算了", "后悔了", "잘못 눌렀어요", "아니 잠깐", "I don't know", "idk",
+         "this was my wife typing", "My cat stepped on the keyboard", "My toddler sent that")),
      *(("H8\n" + text, "H8", text) for text in (
          "Ich gebe noch nicht auf", "Je n'abandonne pas encore", "Non mi arrendo", "Nie poddaję się", "Я не сдаюсь",
          "Não desisto", "I don't know Berlin", "My cat sits on the table", "Ei, boa sorte")),

@@ -254,6 +254,12 @@ def test_the_whole_moves_are_shown_to_those_who_name_a_part(room, monkeypatch):
     assert "In the first line of your answer write the whole move: F8,F6 or F8,F7.\n" in plain(refused)
 
 
+def test_who_asks_for_help_in_a_sentence_hears_of_the_word(room, monkeypatch):
+    _, mail = begin(room, "exo", "later")
+    question, = room.deliver(written(room, mail, "help me please", 0, monkeypatch))
+    assert "\nand nothing else in the first line. The word help brings the rules.\n" in plain(question)
+
+
 def test_two_sayings_of_yes_do_not_decline(room, monkeypatch):
     """`Yes, I accept` is no yes to the question whether to decline."""
     _, mail = begin(room, "exo", "draw")
