@@ -1010,8 +1010,9 @@ rows("hextad", "turn", ("23 on hexes 3 and 11", "?23:3,11", NONE))
 rows("exo", "draw",
      *((text, "tie") for text in (
          "Kein Einwand", "Pas d'objection", "Nessuna obiezione", "Sem objeções", "Ingen invändning", "Не возражаю",
-         "Нет возражений", "異存ありません", "I can live with that", "No tengo objeción", "Nie mam nic przeciwko",
-         "Я не против", "I won't refuse", "Je n'ai rien contre")),
-     ("I won't refuse to fight on", "?rejected"), ("Я не против тебя играю", "?rejected"), ("Je ne suis pas d'accord", "?rejected"), ("I refuse", "rejected"),
+         "Нет возражений", "異存ありません", "I can live with that", "No tengo objeción",
+         "Nie mam nic przeciwko", "Я не против", "I won't refuse", "Je n'ai rien contre")),
+     ("I won't refuse to fight on", "?rejected"), ("Я не против тебя играю", "?rejected"),
+     ("Je ne suis pas d'accord", "?rejected"), ("I refuse", "rejected"),
      *((text, "rejected") for text in ("不行", "不可以")))
 rows("exo", "later", ("H8不行", "no"), ("H8 不行", "no"), ("H8\n不行", "?H8"))
