@@ -226,7 +226,7 @@ _CAPTURE = re.compile(r"(?<![A-Za-z])[xX](?=[A-Za-z]-?\d)")      # the x of `F9x
 _DENIED_PAIR = re.compile(r"((?<!\w)(?:%s) %s),(?= )" % (PHRASES["denial"], _PLACE), re.IGNORECASE)     # `not F7, F8`
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:[xX×:/-]|%s) ?"
-_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/-]|[,:]?(?: \(?(?:[^\W\d]{1,4}|%s)){1,3}) ?\(?" % PHRASES["move"],
+_BETWEEN_NUMBERS = {":": r" ?(?:->|→|[:/,(-]|[,:]?(?: \(?(?:[^\W\d]{1,4}|%s)){1,3}) ?\(?" % PHRASES["move"],
                     ",": r" ?(?:[,;/.&-]| [^\W\d]{1,3}| ) ?"}
 # a place that is no move: `Room H9`, `2e étage`, and the postcode `E8 3AB`
 _POSTCODE = r"(?-i:[A-Z]{1,2}\d{1,2}[A-Z]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})"

@@ -1016,3 +1016,8 @@ rows("exo", "draw",
      ("Je ne suis pas d'accord", "?rejected"), ("I refuse", "rejected"),
      *((text, "rejected") for text in ("不行", "不可以")))
 rows("exo", "later", ("H8不行", "no"), ("H8 不行", "no"), ("H8\n不行", "?H8"))
+# a tile and its positions with a comma or brackets between
+rows("hextad", "turn",
+     *((text, "?23:3,11", NONE) for text in ("23, 3 and 11", "23 (3 and 11)", "23 (3/11)", "23, 3 & 11")),
+     *(("23:3,11\n" + text, "23:3,11", text) for text in (
+         "Born on 24 (12/99)", "I won 24, 25 and 31 times", "See you on the 24, 8 pm")))
