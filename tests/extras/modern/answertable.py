@@ -1021,3 +1021,6 @@ rows("hextad", "turn",
      *((text, "?23:3,11", NONE) for text in ("23, 3 and 11", "23 (3 and 11)", "23 (3/11)", "23, 3 & 11")),
      *(("23:3,11\n" + text, "23:3,11", text) for text in (
          "Born on 24 (12/99)", "I won 24, 25 and 31 times", "See you on the 24, 8 pm")))
+# a Greek question
+rows("exo", "draw", ("ναι;", "no"), ("Ναι, ευχαριστώ", "tie", "Ναι, ευχαριστώ"), ("yes;", "tie"))
+rows("exo", "later", ("H8\nείσαι καλά;", "H8", "είσαι καλά;"), ("Να παίξω H8;", "?H8"))
