@@ -266,7 +266,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
     "sys.modules['email.header']", "sys.modules['pbmgames.inbox.receive']", "sys.modules['pbmgames.words']",
     "sys.modules['pbmgames.commands.play']", "sys.modules['pbmgames.games.zenix']",
     "import pbmgames.inbox.receive as m; m.take_apart", "import pbmgames.inbox.receive as m; m.Incoming.arranged",
-    "import pbmgames.execute as m; m.used", "import pbmgames.execute as m; m.perform",
+    "import pbmgames.execute as m; m.tell_addresses", "import pbmgames.execute as m; m.perform",
 ])
 def test_a_mail_is_kept_if_a_part_of_the_program_is_gone_or_broken(shell, broken):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
