@@ -26,7 +26,6 @@ STYLES = {
     "second-area": (("#8fb4e0", "#44719f"), _EDGE, 1),
     "cell": (("#faf6ea", "#24221f"), _EDGE, 1),
     "border": (("#d9c89b", "#4b4637"), _EDGE, 1),
-    "line.border": (_NONE, _EDGE, 2),
     "disc.last": (_WHITE, _BLACK, 1.5),
     "line.last": (_NONE, _LAST, 3),
     "line.path": (_NONE, _BLACK, 7),

@@ -53,7 +53,7 @@ def test_pictures_are_well_formed_and_hold_all_shapes(name, words):
 
 
 def test_shapes_become_elements():
-    text = picture.svg([("area", ((-30, -10.5), (0, 20), (5, 5)), "cell"), ("line", ((0, 0), (1, 1 / 3)), "border"),
+    text = picture.svg([("area", ((-30, -10.5), (0, 20), (5, 5)), "cell"), ("line", ((0, 0), (1, 1 / 3)), "label"),
                         ("disc", 0, -0.001, 7, "first"), ("text", 1, 0, "a<&>b\"'", "label")],
                        "Zenix & <others>", "<A1>")
     root = parsed(text)
