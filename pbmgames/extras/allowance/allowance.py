@@ -28,7 +28,7 @@ MOST_SECONDS = 30                               # for the commands of one messag
 MOST_WRONG = 5
 MOST_WRONG_IN_ALL = 20                          # in an hour, for one user from all addresses that are not theirs
 FLOOD = 60                                      # in an hour, for one user from everywhere
-MOST_KEPT = 4000                                # lines of them in the ledger, which drops none of them
+MOST_KEPT = 4000                                # the ledger's lines about wrong passwords, none of which it drops
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # in an hour to one address: of a user; of nobody
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail: for one user; in all
 MOST_ECHOES = 2                             # in a day to one address: that an answer to an error reply was not read
@@ -102,7 +102,7 @@ class Allowance:
 
     def _change(self, work):
         """Let a function change the ledger, an empty one if it cannot be read, and return what the function returns."""
-        results = []
+        results = []                            # what the function returned; nothing if the ledger cannot be read
         trouble = change(self.root, self.now, lambda ledger: results.append(work(self._begun(ledger))))
         self._trouble, self._anew = trouble or self._trouble, False
         return results[-1] if results else work(Ledger(None, self.now))
@@ -240,7 +240,7 @@ class Allowance:
 
         own -- whether it came from one of the user's addresses
         """
-        if not own and _guessed(ledger, user, self.sender):
+        if not own and _too_many_wrong(ledger, user, self.sender):
             return Refused(MUST_WAIT, user.userid, status=DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):
             return None, ""
@@ -272,10 +272,10 @@ def _wait(session, user=None):
         hold(session, user)
 
 
-def _guessed(ledger, user, sender):
+def _too_many_wrong(ledger, user, sender):
     """Return whether no more passwords may be tried for a user from an address that is not theirs.
 
-    Then too many were wrong: from this address, from all that are not theirs, or for all users.
+    That is so if too many were wrong: from this address, from all that are not theirs, or for all users.
     """
     own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
     return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
