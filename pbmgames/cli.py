@@ -51,6 +51,7 @@ def _prepare():
 
 def _main(argv):
     """Find out what the call asks for, and do it; return the exit status. Raises Failure."""
+    # `**` comes from the subject of a letter
     program, words = os.path.basename(argv[0]), [word for word in argv[1:] if word != "**"]
     if program.lower() in TABLE:
         return _run(program, program, words)

@@ -16,15 +16,16 @@ def with_passwords(game: str, words: "list[str]") -> "list[str]":
 
     The first one is PBMPASSWORD, if that is set; others are asked for. Raises Failure if nobody can be asked.
     """
-    # indices of the words that forms speak of: `-` stands for one of them, parameters and options are left out
+    # a form does not count parameters and options; these are the indices of the other words. A lone `-` is one of them
     plain = [index for index, word in enumerate(words) if word in ("-", "--") or word[:1] != "-"]
     command = find(find_game(game), words[plain[0]]) if plain else None
     secret = [plain[number] for number in sorted(command.secrets()) if number < len(plain)] if command else []
     words, given = list(words), os.environ.pop(PASSWORD, "")
     for index in [index for index in secret if words[index] == "-"]:
+        # in `change password alice - -` the second one is new
         is_new = command.word == "signup" or "password" in words[:index] and index != secret[0]
         words[index] = given or _typed("New password" if is_new else "Password", twice=is_new)
-        given = ""
+        given = ""                          # PBMPASSWORD is the first one only
     return words
 
 
