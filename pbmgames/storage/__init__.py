@@ -281,7 +281,8 @@ class Host:
         """Return what `files.signatures` returns for the folder `name`, without what is staged. Raises TryLater."""
         if not self._kept_in(name):
             return self._try(self._reader.signatures, name)
-        # what waits in a journal is not in the files yet, which is all that the index knows: nothing is as it says
+        # the signatures that an index has are those of the files. What waits in a journal is not in them yet, so nobody
+        # may take anything from an index: no file has a signature that is known
         return [(base, "", time.time_ns()) for base in self.listing(name)]
 
     def _kept_in(self, folder):

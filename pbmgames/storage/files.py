@@ -74,7 +74,7 @@ def open_file(path: str, flags: int, root: "str | None" = None) -> int:
 
     Raises OSError, with ESTALE if another machine has replaced the file.
     """
-    for _ in range(2):
+    for _ in range(2):                  # the second look tells a file that is gone from one that was replaced
         descriptor = _opened(path, flags, root)
         if descriptor is not None:
             return descriptor
