@@ -68,7 +68,8 @@ class Extra:
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; handler, use and forms as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
-    lines    the name in its code of the texts that it puts into letters, `%s` in them for what varies; "" = none
+    lines    `module.NAME` of the texts that it puts into letters, `%s` in them for what varies; "" = none. What reads
+             letters, such as `pbm compare`, passes over them
     option   the option that asks for its documents, "" for none
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host

@@ -23,13 +23,14 @@ def find(word: str) -> "type[Game] | None":
 
 
 def every() -> "list[type[Game]]":
-    """Return the classes of all games, by name."""
+    """Return the classes of all games, in the order of TABLE."""
     return [find(name) for name in TABLE]
 
 
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
 PIECES = ("first", "second", "neutral")         # the styles of pieces, those of the seats first
+LONGEST_NUMBER = 900    # digits of a coordinate; Python refuses to read numbers of several thousand
 
 
 class ParameterError(Refused):
@@ -301,6 +302,3 @@ def in_letters(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`: 0 is A, 25 Z, 26 AA, 27 AB."""
     before, letter = divmod(number, 26)
     return (in_letters(before - 1) if before else "") + chr(ord("A") + letter)
-
-
-LONGEST_NUMBER = 900    # digits of a coordinate; Python refuses to read numbers of several thousand

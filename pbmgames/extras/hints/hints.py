@@ -117,7 +117,8 @@ class _Helper:
         answer = request.receipt.answer
         if answer is not None and answer.inner == "answer" and session.bearer:
             move = clean(answer.command)
-            is_named = is_move(move) and (not move.isalpha() or move.lower() in MOVE_WORDS)     # not by `yes`
+            # a word such as `yes` also looks like a move, but names none
+            is_named = is_move(move) and (not move.isalpha() or move.lower() in MOVE_WORDS)
             self.words = ["move", answer.board, session.bearer, *([move] if is_named else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
@@ -261,6 +262,7 @@ class _Helper:
 
     def _form(self, command):
         """Return the names in one form of a command: in the one that shares most fixed words with the refused line."""
+        # an address speaks for the form that has one
         given = {"[<address>...]" if "@" in word else clean(word).lower() for word in self.session.request.words[1:]}
         return max((form.split(" ") for form in command.plain()), key=lambda names: len(given.intersection(names)))
 

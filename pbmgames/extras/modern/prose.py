@@ -35,7 +35,8 @@ LONGEST = 2000          # characters; a longer text is no answer to a letter of 
 MOST_SIGNS = 8 * LONGEST        # characters that are looked at, with the invisible ones
 FEW = 6                 # words of a line that takes something back, is about a draw, or may be a command
 _ASKED_FOR = {"yes", "no"}      # the words that our letters ask for
-_DENIED = re.compile(r"(?<!\w)(?:%s)(?: (?:want )?to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)      # NUL is a wish
+# a wish that is denied; `_without_denied` has put NUL in the wish's place
+_DENIED = re.compile(r"(?<!\w)(?:%s)(?: (?:want )?to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\??" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
 # where a clause ends: not within `24: 7, 9`
 CLAUSES = re.compile(
