@@ -32,7 +32,6 @@ _PIPS = ((0, 0), (0, 1), (0, 2), (0, 3), (2, 0), (2, 1), (2, 2), (3, 1), (3, 2),
 _MARGIN = 4             # empty columns on the left of the drawing
 
 
-
 def pip_rows(count: int) -> "list[str]":
     """Return the three lines with the pips of a hex, of three characters each."""
     outer, middle = _PIPS[count]
