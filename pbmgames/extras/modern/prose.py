@@ -38,10 +38,13 @@ _ASKED_FOR = {"yes", "no"}      # the words that our letters ask for
 # a wish that is denied; `_without_denied` has put NUL in the wish's place
 _DENIED = re.compile(r"(?<!\w)(?:%s)(?: (?:want )?to| an?)? \0" % PHRASES["denial"], re.IGNORECASE)
 _ASKS_US = re.compile(r"(?:%s) ([^?\n]*)\??" % PHRASES["asks us"], re.IGNORECASE)       # `could you play B3?`: no doubt
-# where a clause ends: not within `24: 7, 9`
-CLAUSES = re.compile(
-    r"(?<=[.!?…])\s+|(?<=[。！？])|\n| [–—-]+ | \(|[,;:]\s+(?=[^\W\d]|\d\d:)|\s(?:%s)\s|\s(?=(?:%s|%s)\s)" % (
-        PHRASES["and"], PHRASES["instead"], PHRASES["aim"]), re.IGNORECASE)
+# where a clause ends
+CLAUSES = re.compile("|".join((
+    r"(?<=[.!?…])\s+", r"(?<=[。！？])", r"\n",        # behind a sentence or line
+    r" [–—-]+ ", r" \(",                            # at a dash or bracket
+    r"[,;:]\s+(?=[^\W\d]|\d\d:)",                  # at a comma before a word or tile: not within `24: 7, 9`
+    r"\s(?:%s)\s" % PHRASES["and"],
+    r"\s(?=(?:%s|%s)\s)" % (PHRASES["instead"], PHRASES["aim"]))), re.IGNORECASE)
 _BOLD_LINE = re.compile(r"(?m)^[ \t]*\*([^\s*](?:[^*\n]*[^\s*])?)\*[.! \t]*$")       # as Gmail's plain text shows it
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 
