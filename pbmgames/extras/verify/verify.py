@@ -51,7 +51,7 @@ from pbmgames.text import bare, decode, encode, is_address, unbroken
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
 HOST = "Host"           # the title of the section that all games share
-MOST_REPAIRS = 5        # rounds of repair in one section: only after a round is it known what else can be mended
+MOST_REPAIRS = 5        # rounds of repair in one section
 
 
 def main(words: "list[str]") -> int:
@@ -117,47 +117,42 @@ class Run:
 
         No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
         """
-        inspection = self._inspection(Host(self.root, name), False)
+        inspection = self._inspection(Host(self.root, name))
         return name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
 
     def checked(self, name: str) -> "tuple[str, list[Finding]]":
         """Look at a game, or at what all share, and repair it if that is wanted.
 
-        Returns (title, Findings): what was repaired, and what is found after that. Raises Failure, HostError.
+        After each round of repair all is looked at once more, for only then is it known what else can be mended: the
+        board list, for example, is made of boards that are right. Returns (title, Findings): what was repaired, each
+        once, and what was found last. Raises Failure, HostError.
         """
+        repaired = {}
         with Host(self.root, name).open(exclusive=self.repairing) as host:
-            inspection, findings = self._look(host, self.repairing)
-            repaired = self._repair(host, inspection, findings) if self.repairing else []
+            inspection, findings = self._look(host)
+            for _ in range(MOST_REPAIRS if self.repairing else 0):
+                mended = inspection.repair(findings)
+                if not mended:
+                    break
+                repaired.update((str(finding), finding) for finding in mended)
+                inspection, findings = self._look(host)
             if repaired:
                 allow_signals(False)        # what is done from here on must be told
                 host.commit()
-                inspection, findings = self._look(host, False)
-            return "%s: %s" % (name or HOST, inspection.summary()), repaired + findings
+        return "%s: %s" % (name or HOST, inspection.summary()), [*repaired.values(), *findings]
 
-    def _repair(self, host, inspection, findings):
-        """Stage what mends the Findings of a section, look again, and so on until nothing more can be mended.
-
-        Returns what was done, as Findings, each once. Raises Failure, HostError.
-        """
-        done = {}
-        for _ in range(MOST_REPAIRS):       # such as the board list, which is made of boards that are right
-            mended = inspection.repair(findings)
-            if not mended:
-                break
-            done.update((str(finding), finding) for finding in mended)
-            inspection, findings = self._look(host, True)
-        return list(done.values())
-
-    def _look(self, host, repairing):
+    def _look(self, host):
         """Run all checks of a section of the host; return (Inspection, Findings). Raises Failure, HostError."""
-        inspection = self._inspection(host, repairing)
+        inspection = self._inspection(host)
         own, kind = (games.CHECKS, "game") if host.section else (hosts.CHECKS, "host")
         return inspection, inspection.findings([*own, *taking_part("check", lambda condition: condition == kind)])
 
-    def _inspection(self, host, repairing):
+    def _inspection(self, host):
         """Return the Inspection of a section of the host. Raises Failure."""
         request = Request("pbm", host.section, [], self.environ)
-        return GameInspection(host, request, repairing, self.trusted) if host.section else Inspection(host, request)
+        if not host.section:
+            return Inspection(host, request)
+        return GameInspection(host, request, self.repairing, self.trusted)
 
 
 def send(address: str, root: str, environ: "dict[str, str]") -> int:
