@@ -106,7 +106,7 @@ EXTRAS = (
           places={"allowance": ("allowance.Allowance",)}),
     # this row stands before others that take part in "late": if it keeps a game from ending, they need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
-          places={"late": ("caution.Caution",), "check": ("traces.check", "game")}),
+          places={"late": ("caution.Caution",), "check": ("traces.check", "game", "host")}),
     Extra("modern", knows=("quotes", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("unsubscribe.leave", "write"),

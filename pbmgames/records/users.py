@@ -151,11 +151,6 @@ class Users:
             self._known = {name: line.partition(":")[0] for name, line in self._lines.items()}
         return self._known
 
-    def joined_lines(self) -> "list[str]":
-        """Return a text about each line that looks like two: perhaps a wrong bit has spoilt the line end."""
-        return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
-                for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
-
     def every(self) -> "list[User]":
         """Return all users in the order of the file."""
         return [User(line) for line in filter(_names_user, self.text.split("\n"))]
@@ -196,13 +191,6 @@ class Users:
     def _put(self, lines):
         self._take("".join(line + "\n" for line in lines))
         self.host.write(paths.USERS, self.text, private=True)
-
-
-def _is_two(line):
-    """Return whether fields of another user follow behind an address, which should end the line."""
-    fields = line.split(":")
-    return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
-               for digit, field in zip(fields[2:], fields[3:-3]))
 
 
 # passwords ----------------------------------------------------------------------------------------------------------

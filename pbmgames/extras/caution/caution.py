@@ -141,7 +141,7 @@ class Departed:
         self.most, self.ended, self.spared = MOST_GONE, _ended, []
         before, known = traces.seen(session.host, session.name), session.users.known()
         gone = traces.lost(session.host, session.name, known)
-        troubles = session.users.joined_lines()
+        troubles = traces.joined_lines(session.users.text)
         if 2 * len(gone) > len(before):
             troubles.append("%s has lost %d of the %d users of the last Cleanup of %s"
                             % (paths.USERS, len(gone), len(before), session.name))

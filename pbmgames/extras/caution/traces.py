@@ -8,7 +8,7 @@ from pbmgames.board.clock import is_quick
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.cleanups import FULL, LATE, Cleanups
 from pbmgames.records.registers import text_lines
-from pbmgames.records.users import printable
+from pbmgames.records.users import NOBODY, printable
 from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 
@@ -35,6 +35,22 @@ def lost(host: Host, game: str, known: "dict[str, str]") -> "list[str]":
     known -- those who are there, as Users.known has them
     """
     return [user for user in seen(host, game) if user.lower() not in known]
+
+
+def joined_lines(text: str) -> "list[str]":
+    """Return a text about each line of the user file that looks like two: perhaps a wrong bit has spoilt the line end.
+
+    text -- that of the file
+    """
+    return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
+            for number, line in enumerate(text.split("\n"), 1) if _is_two(line)]
+
+
+def _is_two(line):
+    """Return whether fields of another user follow behind an address, which should end the line."""
+    fields = line.split(":")
+    return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
+               for digit, field in zip(fields[2:], fields[3:-3]))
 
 
 def waiting_since(host: Host, game: str) -> "int | None":
@@ -66,8 +82,11 @@ def neglected(game: str, cleanups: Cleanups, now: int) -> str:
 # what `pbm verify` checks ---------------------------------------------------------------------------------------------
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield findings about users whom the last Cleanup of a game saw, and who are gone; and about its Cleanups."""
+    """Yield findings about the user file; for a game, about users whom its last Cleanup saw, and about its Cleanups."""
     host, game = inspection.host, inspection.host.section
+    if not game:
+        yield from (inspection.wrong("", text) for text in joined_lines(inspection.users.text))
+        return
     gone = lost(host, game, inspection.users.known())
     if gone:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
