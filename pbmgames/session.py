@@ -6,7 +6,7 @@ from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.optional import taking_part
 from pbmgames.post import Post
-from pbmgames.records.boardfile import is_board, no_board, read, remedy
+from pbmgames.records.boardfile import is_board, read, remedy
 from pbmgames.records.users import INVALID, NO_USERS, Users, matches, no_user
 from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
@@ -301,12 +301,3 @@ class Session:
         warning = kind, unbroken(text)
         if warning not in self.post.warnings:
             self.post.warnings.append(warning)
-
-
-def board_of(request: Request, game: "type[Game]", word: str) -> Match:
-    """Return the board that a tool is asked about, `<n>` or `<n>#<k>`; nothing is locked after that. Raises Failure."""
-    with Host(paths.home(request.environ), game.name).open(exclusive=False) as host:
-        match = Session(request, host, game).board_at(word)
-    if match is None:
-        raise no_board(game.name, word)
-    return match

@@ -12,10 +12,8 @@ the position after 7 moves, negative numbers count back.
 
 from pbmgames.console import print_out
 from pbmgames.extras.pictures.picture import board
-from pbmgames.extras.tools.usage import named_game, read_usage
+from pbmgames.extras.tools.usage import named_board, named_game, read_usage
 from pbmgames.games import Game
-from pbmgames.request import from_process
-from pbmgames.session import board_of
 from pbmgames.statuses import USAGE, Failure
 
 
@@ -25,5 +23,5 @@ def main(words: "list[str]") -> int:
     game, word = named_game(arguments["<game>"]), arguments["<board>"]
     if arguments["--paths"] and game.proof is Game.proof:
         raise Failure("there are no paths to show in %s", game.name, status=USAGE)
-    match = board_of(from_process("pbm", game.name, []), game, word)
+    match = named_board(game, word)
     return print_out(board(match, "%s Board %s" % (game.name, word), arguments["--paths"]))

@@ -19,9 +19,9 @@ from pbmgames.board.moves import SWAP, no_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, print_out
 from pbmgames.extras.robot.search import Chance, Search
-from pbmgames.extras.tools.usage import named_game, read_usage
+from pbmgames.extras.tools.usage import named_board, named_game, read_usage
 from pbmgames.request import Request, from_process
-from pbmgames.session import ENDED, board_of
+from pbmgames.session import ENDED
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.text import whole_number
 
@@ -68,7 +68,6 @@ def main(words: "list[str]") -> int:
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
     arguments = read_usage(__doc__, ["robot"] + words)
     game = named_game(arguments["<game>"])
-    request = from_process("pbm", game.name, [])
-    robot = robot_for(arguments, request)
-    match = board_of(request, game, arguments["<board>"])
+    robot = robot_for(arguments, from_process("pbm", game.name, []))
+    match = named_board(game, arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")

@@ -1,11 +1,17 @@
-"""The usage of a tool is the docstring of its module, which docopt reads. Nothing else of the program needs docopt."""
+"""How a tool reads its command line: what docopt finds in it, the game and the board that it names.
+
+The usage of a tool is the docstring of its module, which docopt reads. Nothing else of the program needs docopt.
+"""
 
 import os
 import sys
 
+from pbmgames.board import Match
 from pbmgames.games import TABLE, Game, find as find_game
+from pbmgames.records.boardfile import no_board
+from pbmgames.request import from_process
 from pbmgames.statuses import USAGE, Failure
-from pbmgames.storage.paths import PROJECT
+from pbmgames.storage import Host, paths
 from pbmgames.text import unbroken
 
 PARAMETERS = "[-<parameter>...]"        # docopt does not see this part of a usage: it would take such words apart
@@ -46,10 +52,21 @@ def named_game(word: str) -> type[Game]:
     return game
 
 
+def named_board(game: "type[Game]", word: str) -> "Match":
+    """Return the board that a word names, `<n>` or `<n>#<k>`; nothing is locked after that. Raises Failure."""
+    from pbmgames.session import Session
+    request = from_process("pbm", game.name, [])
+    with Host(paths.home(request.environ), game.name).open(exclusive=False) as host:
+        match = Session(request, host, game).board_at(word)
+    if match is None:
+        raise no_board(game.name, word)
+    return match
+
+
 def _look_further():
     """Let Python look for packages in the usual folders, which bin/pbm leaves out, and last in a checkout's .venv."""
     if sys.flags.no_site:
         import site
         site.main()
         sys.path.append(site.getusersitepackages())         # where pip installs for somebody who is not root
-    sys.path.append("%s/.venv/lib/python%d.%d/site-packages" % (PROJECT, *sys.version_info[:2]))
+    sys.path.append("%s/.venv/lib/python%d.%d/site-packages" % (paths.PROJECT, *sys.version_info[:2]))
