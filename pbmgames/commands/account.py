@@ -6,7 +6,6 @@ from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
 from pbmgames.optional import ask, first
-from pbmgames.records.registers import Preferences
 from pbmgames.records.users import HASH_PREFIX, NOBODY, User, is_sign, printable, stored_password
 from pbmgames.records.vacations import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.session import Session
@@ -104,9 +103,6 @@ def signoff(session: "Session") -> None:
     """Leave the server; your unfinished games will be forfeited."""
     user = session.users.find(session.authenticate(*session.arguments()))
     session.users.remove(user)
-    chosen = Preferences(session.host)
-    chosen.forget(user.userid)
-    chosen.save()
     away = vacations(session.host, session.now)
     away.forget(user.userid)
     away.save()

@@ -1,4 +1,4 @@
-"""The registers that commands keep current: limits, watchers, numbers, preferences (docs/files.md, Registers).
+"""The registers that commands keep current: limits, watchers, numbers (docs/files.md, Registers).
 
 Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. Only
 `Limits` drops what it does not understand, and then keeps a copy of the old file. No register looks at a board file.
@@ -64,44 +64,6 @@ class Register(Rows):
     def save(self) -> None:
         """Stage the file, if it has changed."""
         self.host.update(self.path, self.render(), self.private)
-
-
-class Preferences(Register):
-    """etc/preferences: what the users of a host have chosen, a line `<userid> <name> <value>` each.
-
-    An example is `alice zone Europe/Berlin`, with the name `zone`. What the names and values mean is known to the
-    extras that let users choose.
-    """
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host, paths.PREFERENCES, three_words, " ".join)
-
-    def values(self, user: str, name: str) -> "list[str]":
-        """Return what a user has chosen under a name, in the order of the file."""
-        return [value for other, value in self.of_all_users(name) if other.lower() == user.lower()]
-
-    def get(self, user: str, name: str) -> str:
-        """Return what a user has chosen under a name, the first value of several; "" if there is none."""
-        return next(iter(self.values(user, name)), "")
-
-    def of_all_users(self, name: str) -> "list[tuple[str, str]]":
-        """Return (userid, value) of all that users have chosen under a name, in the order of the file."""
-        return [(user, value) for user, other, value in self.rows if other == name]
-
-    def put(self, user: str, name: str, *values: str) -> None:
-        """Replace what a user has chosen under a name by some values; without any, take it out."""
-        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
-        self.lines += [[user, name, value] for value in values]
-
-    def forget(self, user: str) -> None:
-        """Take out all that a user has chosen."""
-        self.drop(lambda row: row[0].lower() == user.lower())
-
-
-def three_words(line: str) -> "list[str] | None":
-    """Return the three words of a line, the last of which may have blanks; None if there are fewer."""
-    words = line.split(" ", 2)
-    return words if len(words) == 3 else None
 
 
 class Figures:

@@ -48,19 +48,23 @@ class Vacations(Register):
 
     def leave(self, user: str, until: "str | None" = None) -> None:
         """Note that a user is away until a day, that day included; None = until they say so."""
-        self.forget(user)
+        self.strike(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
 
     def come_back(self, user: str) -> bool:
         """Note that a user is just back; return whether they were away, or just back already."""
         own = [line for line in self.current() if _is_line_of(line, user) and not line.startswith(OVER)]
-        self.forget(user)
+        self.strike(user)
         if own:
             self.lines.append(own[0] if own[0].startswith("#") else "#%s %s %s" % (user, BACK, self.today))
         return bool(own)
 
     def forget(self, user: str) -> None:
-        """Take a user out."""
+        """Forget all about a user, who leaves the host."""
+        self.strike(user)
+
+    def strike(self, user: str) -> None:
+        """Take out the lines of a user."""
         self.lines = [line for line in self.lines if not _is_line_of(line, user)]
 
 

@@ -10,7 +10,7 @@ from pbmgames.text import as_name, encode
 NOWHERE = os.devnull                                    # the root if there is no host: nothing can be below a device
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = as_name(os.fsencode(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))))
-USERS, VACATION, SETTINGS, PREFERENCES = "etc/users", "etc/vacation", "etc/settings", "etc/preferences"
+USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
 GAMES = "games"                                         # has a folder of boards for each game
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"

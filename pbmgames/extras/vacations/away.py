@@ -1,18 +1,56 @@
-"""Who is away, where vacations are also planned, or end with a move (docs/files.md, Vacations, Preferences).
+"""What users have chosen, and who is away, where vacations are also planned, or end with a move (docs/files.md).
 
 This module is what takes part in the place "away".
 """
 
 from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import TABLE
-from pbmgames.records.registers import Preferences, Register, text_lines, three_words
+from pbmgames.records.registers import Register, text_lines
 from pbmgames.records.vacations import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, day_of, days_between, is_day
 from pbmgames.session import Session
 from pbmgames.storage import Host, paths
 
+PREFERENCES = "etc/preferences"
 # names of preferences; their values are `<first day> <last day>`, and the number of a vacation until a move
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
+
+
+class Preferences(Register):
+    """What the users of a host have chosen: a row (userid, name, value) for each choice (docs/files.md, Preferences).
+
+    What names and values mean is known to the modules that let users choose.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, PREFERENCES, three_words, " ".join)
+
+    def values(self, user: str, name: str) -> "list[str]":
+        """Return what a user has chosen under a name, in the order of the file."""
+        return [value for other, value in self.of_all_users(name) if other.lower() == user.lower()]
+
+    def get(self, user: str, name: str) -> str:
+        """Return what a user has chosen under a name, the first value of several; "" if there is none."""
+        return next(iter(self.values(user, name)), "")
+
+    def of_all_users(self, name: str) -> "list[tuple[str, str]]":
+        """Return (userid, value) of all that users have chosen under a name, in the order of the file."""
+        return [(user, value) for user, other, value in self.rows if other == name]
+
+    def put(self, user: str, name: str, *values: str) -> None:
+        """Replace what a user has chosen under a name by some values; without any, take it out."""
+        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
+        self.lines += [[user, name, value] for value in values]
+
+    def forget(self, user: str) -> None:
+        """Take out all that a user has chosen."""
+        self.drop(lambda row: row[0].lower() == user.lower())
+
+
+def three_words(line: str) -> "list[str] | None":
+    """Return the three words of a line, the last of which may have blanks; None if there are fewer."""
+    words = line.split(" ", 2)
+    return words if len(words) == 3 else None
 
 
 def ends_in(host: "Host", game: str) -> "Register":
@@ -55,7 +93,7 @@ class PlannedVacations(Vacations):
         from pbmgames.extras.vacations.days import DaysAway
         self.preferences.put(user, UNTIL_MOVE)
         if self.states().get(user.lower()) == AWAY:
-            self.forget(user)
+            self.strike(user)
             self.lines.append("#%s %s %s" % (user, BACK, day))
             DaysAway(self.preferences, user, 0, day).cut(day)       # `cut` asks for no bound: 0 is as good as any
 
@@ -111,6 +149,11 @@ class PlannedVacations(Vacations):
                 times.append((user, "", ends[user.lower()] or ""))
             times += [(user, *plan) for plan in self.plans(user)]
         return times
+
+    def forget(self, user: str) -> None:
+        """Forget all about a user, who leaves the host: their choices, too."""
+        self.strike(user)
+        self.preferences.forget(user)
 
     def save(self) -> None:
         """Stage the vacation file and the preferences."""

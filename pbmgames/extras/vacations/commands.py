@@ -2,10 +2,9 @@
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
 from pbmgames.extras.vacations.asides import WARNINGS, ZONE, absence, zone
-from pbmgames.extras.vacations.away import PLANNED, UNTIL_MOVE, PlannedVacations, ends_of
+from pbmgames.extras.vacations.away import PLANNED, UNTIL_MOVE, PlannedVacations, Preferences, ends_of
 from pbmgames.extras.vacations.days import YEAR, DaysAway
 from pbmgames.letters import Note
-from pbmgames.records.registers import Preferences
 from pbmgames.records.vacations import days_between, is_day
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused

@@ -5,7 +5,7 @@ An absence is kept as `<userid> away <first day> <last day>`; those of past year
 
 from datetime import date, timedelta
 
-from pbmgames.records.registers import Preferences
+from pbmgames import Any
 from pbmgames.records.vacations import is_day
 from pbmgames.statuses import Refused
 
@@ -23,7 +23,7 @@ class DaysAway:
     spans       -- (first day, last day), both included
     """
 
-    def __init__(self, preferences: "Preferences", user: str, bound: int, today: str) -> None:
+    def __init__(self, preferences: "Any", user: str, bound: int, today: str) -> None:
         self.preferences, self.user, self.bound, self.today = preferences, user, bound, today
         spans = [tuple(value.split(" ")) for value in preferences.values(user, AWAY)]
         self.spans = [span for span in spans if len(span) == 2 and all(map(is_day, span))]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pbmgames.extras.vacations.away import Preferences
 from pbmgames.extras.vacations.days import DaysAway
-from pbmgames.records.registers import Preferences
 
 pytestmark = pytest.mark.slow
 
