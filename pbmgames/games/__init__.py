@@ -159,10 +159,6 @@ class Game:
         """Return what lies where, for screen readers, as (what, places): ("Eks", ["A8", "B8"])."""
         return ()
 
-    def stocks(self) -> "Sequence[str]":
-        """Return a text for each side, which tells what it has off the board, such as pieces in stock or points."""
-        return "", ""
-
     def proof(self) -> "Sequence[tuple[str, list[str]]]":
         """Return what decides the game if the board does not show it plainly, as (what, places in a row).
 

@@ -331,7 +331,3 @@ class Hexafive(hexgrid.HexGame):
             line, column = drawn[self.last]
             looks[line, column - 1] = looks[line, column + 1] = "last"
         return looks
-
-    def stocks(self) -> "Sequence[str]":
-        """Return the stones left, if they are counted (see Game)."""
-        return ["%d left" % stock if self.counted else "" for stock in self.stock]

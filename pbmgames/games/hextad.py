@@ -347,13 +347,6 @@ class Hextad(Game):
         """Return the tiles in order of play (see Game)."""
         return [("tiles", ["%s:%d,%d" % tile for tile in self.laid])]
 
-    def stocks(self) -> "Sequence[str]":
-        """Return points and pools, and what the last move scored (see Game)."""
-        gain = sum(self.scored().values())
-        return ["%d points%s; %s" % (score, " (+%d)" % gain if gain and seat != self.turn else "",
-                                     " ".join(pool) or "no tiles")
-                for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
-
 
 def read_move(text: str) -> "tuple[str, int, int]":
     """Return the (tile, first, second) of a move, ("24", 7, 9) for "42:9,7".

@@ -241,10 +241,6 @@ class Zenix(PieceGame):
                  for row in range(1, size + 1)]
         return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(in_letters, range(size)))]
 
-    def stocks(self) -> "Sequence[str]":
-        """Return how many pieces each side has left (see Game)."""
-        return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
-
     def proof(self) -> "Sequence[tuple[str, list[str]]]":
         """Return the longest paths (see Game)."""
         return [("longest path of %s, %d" % (side, len(path)), _named(path))

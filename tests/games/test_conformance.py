@@ -20,8 +20,7 @@ GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 48               # moves of a random game
-ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans named words "
-         " stocks proof").split()
+ORDER = "__init__ play legal_moves outcome face_down rows shaped entries draw spans named words proof".split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]

@@ -327,15 +327,13 @@ def test_the_positions_to_play_on_are_those_with_a_number():
 
 
 @pytest.mark.parametrize("words", ["", "-lenient"])
-def test_what_the_last_move_scored_is_told_with_the_points_of_who_made_it(words):
+def test_what_the_last_move_scored_is_what_its_player_gained(words):
     game, lots = Hextad(words.split(), seed=1), random.Random(7)
     while game.outcome() is None:
         mover, before = game.turn, list(game.scores)
         game.play(lots.choice(list(game.legal_moves())))
         gain = game.scores[mover] - before[mover]
         assert sum(game.scored().values()) == gain
-        assert ["(+%d)" % gain in text for text in game.stocks()] == [gain > 0 and seat == mover for seat in (0, 1)]
-        assert sum("(+" in text for text in game.stocks()) == (gain > 0)
 
 
 @pytest.mark.parametrize("rows, shaped", [

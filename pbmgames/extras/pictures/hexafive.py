@@ -1,6 +1,6 @@
 """The pictures of games on boards of hexagons: that of Hexafive, from which that of Exo differs little."""
 
-from pbmgames import Iterable
+from pbmgames import Iterable, Sequence
 from pbmgames.extras.pictures.shapes import Picture
 from pbmgames.games import in_letters
 from pbmgames.games.hexgrid import neighbour, numbers
@@ -31,6 +31,10 @@ class Shapes(Picture):
         shown = self.position.shown(over)
         marked = [name for name, sign in shown.items() if self.position.styles.get(sign) == "mark"]
         return [self.hexagon(name, "mark") for name in marked] + super().pieces(over)
+
+    def stocks(self) -> "Sequence[str]":
+        """Return the stones left, if they are counted (see Picture)."""
+        return ["%d left" % stock if self.position.counted else "" for stock in self.position.stock]
 
     def _labels(self, labels, step, out):
         """Return the labels of rows or of `/` lines, and lines to those that are not beside their first cell.

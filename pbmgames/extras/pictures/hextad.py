@@ -1,6 +1,6 @@
 """The picture of Hextad: its tiles, the numbers of open positions, and what the last move scored."""
 
-from pbmgames import Iterable
+from pbmgames import Iterable, Sequence
 from pbmgames.extras.pictures.shapes import Picture
 from pbmgames.games.hextad_drawing import hexes, pip_rows
 from pbmgames.games.hextad_plane import neighbours, place
@@ -37,6 +37,14 @@ class Shapes(Picture):
         for position in self.position.numbers(over):
             shapes.append(("text", *_middle(position), str(position), "mark"))
         return shapes
+
+    def stocks(self) -> "Sequence[str]":
+        """Return points and pools, and what the last move scored (see Picture)."""
+        position = self.position
+        gain = sum(position.scored().values())
+        return ["%d points%s; %s" % (score, " (+%d)" % gain if gain and seat != position.turn else "",
+                                     " ".join(pool) or "no tiles")
+                for seat, (score, pool) in enumerate(zip(position.scores, position.pools))]
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the middle of a hex (see Picture)."""

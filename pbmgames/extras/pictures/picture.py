@@ -30,7 +30,7 @@ def board(match: "Match", title: str, proof: bool = False) -> str:
 
 def caption(match: "Match") -> "list[tuple[str, str]]":
     """Return the lines above a picture, as (style of the player's pieces, text); style "" = about the whole board."""
-    players = zip(PIECES, match.players, match.game.sides, match.position.stocks())
+    players = zip(PIECES, match.players, match.game.sides, picture_of(match.position).stocks())
     lines = [(style, "%s, %s%s" % (user, side, stock and ": " + stock)) for style, user, side, stock in players]
     last = "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
     return lines + [("", last + state(match))]

@@ -6,7 +6,7 @@ A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style), ("dis
 
 import re
 
-from pbmgames import Any, Iterable, Iterator
+from pbmgames import Any, Iterable, Iterator, Sequence
 from pbmgames.games import Game
 from pbmgames.optional import load
 
@@ -52,6 +52,10 @@ class Picture:
     def shapes(self, over: bool = False) -> "list[tuple]":
         """Return all shapes, the lowest first; `over` as in `pieces`."""
         return [*self.ground(), *self.pieces(over)]
+
+    def stocks(self) -> "Sequence[str]":
+        """Return a text for each side, which tells what it has off the board, such as pieces in stock or points."""
+        return "", ""
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the middle of a place, (x, y)."""

@@ -1,6 +1,6 @@
 """The picture of Zenix: a triangle of discs."""
 
-from pbmgames import Iterable
+from pbmgames import Iterable, Sequence
 from pbmgames.extras.pictures.shapes import Picture
 from pbmgames.games import PIECES, in_letters
 
@@ -22,6 +22,10 @@ class Shapes(Picture):
             shapes.append(("text", *_point(size + 1.2, column), in_letters(column), "label"))
             shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
+
+    def stocks(self) -> "Sequence[str]":
+        """Return how many pieces each side has left (see Picture)."""
+        return ["%d own, %d neutral" % stock for stock in zip(self.position.own, self.position.neutral)]
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the middle of a place (see Picture)."""

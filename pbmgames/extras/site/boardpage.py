@@ -42,10 +42,11 @@ class Film:
     def __init__(self, match: "Match") -> None:
         self.last, self.shapes, self.stocks, self.words = len(match.moves), Reel(), [Reel() for _ in match.players], {}
         for ply, position in enumerate(positions(match)):
-            self.shapes.add(ply, picture_of(position).pieces(match.over and ply == self.last))
+            drawn = picture_of(position)
+            self.shapes.add(ply, drawn.pieces(match.over and ply == self.last))
             for what, places in position.words():
                 self.words.setdefault(what, Reel()).add(ply, places or ["none"])
-            for stock, text in zip(self.stocks, position.stocks()):
+            for stock, text in zip(self.stocks, drawn.stocks()):
                 stock.add(ply, [text])
 
 

@@ -1,6 +1,7 @@
 """The shapes of pictures: what each game shows, and what all pictures keep to."""
 
 import math
+import random
 
 import pytest
 
@@ -10,6 +11,7 @@ from pbmgames.games import hexgrid
 from pbmgames.games.conhex import Conhex
 from pbmgames.games.exo import Exo
 from pbmgames.games.hexafive import Hexafive
+from pbmgames.games.hextad import Hextad
 from pbmgames.games.zenix import Zenix
 from positions import Stones, hextad as setting, played
 from test_conformance import EVERY, boards, places_of
@@ -55,7 +57,7 @@ def test_places_of_the_picture_and_their_words_are_those_that_moves_name(name, w
         if found and len(match.moves) == 1:
             words = {word for _, places in found for place in places for word in places_of(place)}
             assert words & set(places_of(match.moves[0]))
-        assert len(match.position.stocks()) == 2
+        assert len(picture_of(match.position).stocks()) == 2
 
 
 @EVERY
@@ -201,3 +203,13 @@ def test_shapes():
     assert numbers == sorted({int(position) for move in game.legal_moves()
                                for position in move[3:].split(",")})
     assert [shape for shape in picture_of(game).pieces(over=True) if shape[0] == "text"] == []
+
+
+def test_what_the_last_move_scored_stands_with_the_points_of_who_made_it():
+    game, lots = Hextad(seed=1), random.Random(7)
+    while game.outcome() is None:
+        mover, before = game.turn, list(game.scores)
+        game.play(lots.choice(list(game.legal_moves())))
+        gain, stocks = game.scores[mover] - before[mover], picture_of(game).stocks()
+        assert ["(+%d)" % gain in text for text in stocks] == [gain > 0 and seat == mover for seat in (0, 1)]
+        assert sum("(+" in text for text in stocks) == (gain > 0)

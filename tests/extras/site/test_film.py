@@ -17,8 +17,8 @@ def test_a_film_shows_every_position_as_it_was(name, words):
     for seed in range(2):
         seen = []
         for match, _ in boards(name, words, seed):
-            position = match.position
-            seen.append((picture_of(position).pieces(match.over), position.stocks(), dict(position.words())))
+            drawn = picture_of(match.position)
+            seen.append((drawn.pieces(match.over), drawn.stocks(), dict(match.position.words())))
         film = Film(match)
         assert film.last == len(match.moves)
         for ply, (shapes, stocks, places) in enumerate(seen):
