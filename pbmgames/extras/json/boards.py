@@ -76,17 +76,14 @@ def _ratings(match):
 
 def position(match: "Match") -> "dict[str, Any]":
     """Return what lies where on a board: the fields of all games, and those that its game adds."""
-    position = match.position
+    position, own = match.position, FACTS.get(match.game.name)
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
             "places": position.named(),
             "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
-            **_facts(position, match.over)}
+            **(own(position, match.over) if own else {})}
 
 
-def _facts(position, over):
-    """Return the fields that a game adds; nobody is on turn if the game is `over`."""
-    return FACTS.get(position.name, lambda position, over: {})(position, over)
-
+# the fields that a game adds; nobody is on turn if the game is `over` -------------------
 
 def _conhex(position, over):
     """Return the cells and whose they are."""
