@@ -252,14 +252,14 @@ class Session:
         if self.request.local:
             self.post.print(letter)
 
-    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
-        """Send the board to all its readers, to each from their own point of view, and print it if `printed`.
+    def circulate(self, match: Match, type: str = SUMMARY, **options) -> None:
+        """Send the board to all its readers, to each from their own point of view; print it, but not for cron.
 
         options -- as in Letter
         """
         for reader in match.readers if self.post.mailer else ():
             self.post.send(reader, self.letter(match, type, reader, **options))
-        if printed and self.request.printed:
+        if self.request.printed and not self.command.operator:
             self.post.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:

@@ -205,12 +205,12 @@ def forfeit(session: "Session", match: "Match", user: str) -> None:
     lose(session, match, FORFEIT, [*lines, "", "-" * 60, "", *comment] if comment else lines)
 
 
-def lose(session: "Session", match: "Match", move: str, comment: "list[str]", printed: bool = True) -> None:
+def lose(session: "Session", match: "Match", move: str, comment: "list[str]") -> None:
     """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
     match.comment = comment
     if not match.unstarted:
         match.give_up(move)
-        save_and_send(session, match, printed=printed)
+        save_and_send(session, match)
     else:
         vanish(session, match, match.to_move)
 
@@ -259,15 +259,15 @@ IN_ITS_PLACE: "dict[str, Callable[..., None]]" = {
 
 # what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------
 
-def save_and_send(session: "Session", match: "Match", printed: bool = True, quiet: bool = False) -> None:
-    """Store a changed board, enter its end in the registers, send it to all readers, and perhaps print it.
+def save_and_send(session: "Session", match: "Match", quiet: bool = False) -> None:
+    """Store a changed board, enter its end in the registers, and send it to all readers.
 
     quiet -- the letters do not announce the comment
     """
     if match.over:
         _conclude(session, match)
     session.save(match)
-    session.circulate(match, printed=printed, quiet=quiet)
+    session.circulate(match, quiet=quiet)
 
 
 def _conclude(session, match):

@@ -204,12 +204,12 @@ class Round:
         if reason:
             self.happened.append((match.id, user + " forfeits"))
             told = "%s forfeits on %s board %s." % (user, self.session.name, match.id)
-            lose(self.session, match, FORFEIT, [reason, told], printed=False)
+            lose(self.session, match, FORFEIT, [reason, told])
         else:
             self.happened.append((match.id, "%s accepts the %s" % (user, match.accepted_by_silence.name)))
             match.agree(user)
             match.comment = []
-            save_and_send(self.session, match, printed=False)
+            save_and_send(self.session, match)
 
     def methods(self, name: str) -> "list[Callable]":
         """Return the methods of that name of the extras that have one."""
