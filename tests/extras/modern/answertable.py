@@ -1024,3 +1024,8 @@ rows("hextad", "turn",
 # a Greek question
 rows("exo", "draw", ("ναι;", "no"), ("Ναι, ευχαριστώ", "tie", "Ναι, ευχαριστώ"), ("yes;", "tie"))
 rows("exo", "later", ("H8\nείσαι καλά;", "H8", "είσαι καλά;"), ("Να παίξω H8;", "?H8"))
+# nothing, or not for the reader
+rows("exo", "later",
+     *(("H8\n" + text, "?H8") for text in (
+         "non rien", "Rien", "eiku", "잘못했어요", "this is for Carol not you", "Meant for Carol, not you")),
+     *(("H8\n" + text, "H8", text) for text in ("De rien", "This one is for you", "A move for Carol to study")))
