@@ -4,10 +4,10 @@ import os
 import sys
 
 from pbmgames import __version__, execute
-from pbmgames.console import WHEN, at_terminal, complain, listen, print_out, refuse, unexpected
+from pbmgames.console import WHEN, at_terminal, complain, listen, print_out, unexpected
 from pbmgames.games import TABLE
-from pbmgames.optional import asked_document, document, first, load, tools
-from pbmgames.request import WEB, from_process
+from pbmgames.optional import asked_document, document, load, tools
+from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import as_name
 
@@ -25,9 +25,7 @@ def main(argv: "list[str] | None" = None) -> int:
         _prepare()
         return _main(argv)
     except Failure as failure:
-        if asked_document(argv) is not None and os.environ.get("SENDER", "") in ("", WEB):
-            print_out(first("document").error(failure))
-        return refuse(failure)
+        return execute.fail(from_process(argv[0], "", argv[1:]), failure)
     except Exception as error:      # nothing was committed: `execute` catches what fails after a commit
         return unexpected(error)    # a user never sees a traceback
     except KeyboardInterrupt:

@@ -89,8 +89,7 @@ def _run_part(part):
     try:
         return run_one(part)
     except Failure as failure:
-        status = refuse(failure)
-        return LATER if part.mailed else status
+        return fail(part, failure)
     except Exception as error:
         return unexpected(error, LATER)
 
@@ -189,6 +188,13 @@ def hand_over(session: "Session") -> None:
     outbox.deliver(session.host.root, session.post.mailer, session.host.mails, seconds, session.now)
 
 
+def fail(request: "Request", failure: Failure) -> int:
+    """Say why a request was not carried out; return the exit status. A mail gets LATER, so that it comes again."""
+    if request.by_document:
+        print_out(first("document").error(failure))
+    return complain(LATER, str(failure)) if request.mailed else refuse(failure)
+
+
 def print_reply(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     print_warnings(session)
@@ -284,7 +290,7 @@ def _call_handler(session):
         session.host.forget()
         session.post.output.clear()
         session.post.objects.clear()
-        by_document = session.request.document is not None and session.request.printed     # a mail is always text
+        by_document = session.request.by_document
         # a program that reads text gets the refusal without a hint (departure 11a)
         help = first("help") if by_document or session.request.personal else None
         hint = help.hint(session, refusal) if help else ""

@@ -109,6 +109,11 @@ class Request:
         return asked_document(self.options)
 
     @property
+    def by_document(self) -> bool:
+        """Whether what goes wrong is told in a document: one was asked for, and the reply is no mail, which is text."""
+        return self.document is not None and self.printed
+
+    @property
     def garbled(self) -> bool:
         """Whether a word holds control characters, which no command has."""
         return any(unbroken(word) != word for word in self.words + self.parameters + self.options)

@@ -280,6 +280,16 @@ def test_by_mail_it_is_refused(shell):
     assert (status, out, err.count("\n")) == (78, "", 1)
 
 
+@pytest.mark.parametrize("words, lines, sender", [
+    ("zenix games --json", b"", None), ("zenix games --json", b"", "HTML"), ("zenix games --json", b"", " "),
+    ("multiple", b"zenix games --json\nlist\n", None)])
+def test_trouble_is_told_wherever_a_document_was_asked_for(shell, words, lines, sender):
+    (shell.home / "games/Zenix/.lockfile").mkdir(parents=True)
+    status, out, err = shell(words, input=lines, **({"SENDER": sender} if sender else {}))
+    error = valid(json.loads(out.partition("\n")[0]), "error")["error"]
+    assert (status, error["status"], err.count("\n")) == (75, 75, 1) and error["text"] in err
+
+
 # the page -------------------------------------------------------------------------------------
 
 def test_the_page_names_every_field():
