@@ -41,8 +41,9 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     now     -- the time, in seconds
     """
     limit, fresh = time.monotonic() + seconds, set(own)
-    _sweep(root, paths.OUTBOX)
-    older = [path for path in waiting(root) if path not in fresh]
+    names = _names(root, paths.OUTBOX)
+    _sweep(root, paths.OUTBOX, names)
+    older = [path for path in _in_order(root, paths.OUTBOX, names) if path not in fresh]
     if (own or older) and not files.may(os.path.join(root, paths.OUTBOX), os.W_OK | os.X_OK):
         # a mail that was sent could not be removed, and each command would send it again
         complain(DONE, "no mail is sent: %s cannot be written, check its owner and mode" % paths.OUTBOX)
@@ -51,7 +52,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     for path in own + older:
         if failures == PATIENCE or path not in fresh and time.monotonic() > limit:
             return
-        tried = tries_of(root, path)
+        tried = None if path in fresh else tries_of(root, path)
         if tried is None or tried.due(now):
             fate = _hand_over(root, path, command, now)
             if fate == HUNG:
@@ -64,7 +65,12 @@ def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
 
     within -- the folder, the outbox or one in it
     """
-    folder, mails = os.path.join(root, within), [name for name in _names(root, within) if name[0].isdigit()]
+    return _in_order(root, within, _names(root, within))
+
+
+def _in_order(root, within, names):
+    """Return what `waiting` does; `names` are all that are in the folder."""
+    folder, mails = os.path.join(root, within), [name for name in names if name[0].isdigit()]
     try:
         return [within + "/" + name for name in sorted(mails, key=lambda name: (_tried(folder, name), name))]
     except OSError:
@@ -80,11 +86,11 @@ def _names(root, within):
         return []
 
 
-def _sweep(root, within):
-    """Remove the notes in a folder whose mails are gone, left by killed commands."""
-    names = set(_names(root, within))
-    for name in names:
-        if name.startswith(NOTE_PREFIX) and name[len(NOTE_PREFIX):] not in names:
+def _sweep(root, within, names):
+    """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all that are there."""
+    notes = {os.path.basename(note_of(name)) for name in names}        # of mails that are there
+    for name in {*names} - notes:
+        if name.startswith(NOTE_PREFIX):
             files.discard(os.path.join(root, within, name))
 
 
@@ -155,7 +161,7 @@ def _note_try(root, name, descriptor, fate, now):
     # the number of tries counts too: if the clock was wrong at the first one, `first` says little
     if now - first >= GIVE_UP_AFTER and count > len(PAUSES):
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
-        _sweep(root, paths.FAILED)
+        _sweep(root, paths.FAILED, _names(root, paths.FAILED))
 
 
 # mails that no mailer took ------------------------------------------------------------------------------------------
