@@ -196,16 +196,22 @@ def signatures(path: str) -> "list[tuple[str, str, int]]":
     """
     found = []
     for name in listing(path):
-        file = "%s/%s" % (path, name)
-        try:
-            stat = os.stat(file)
-        except FileNotFoundError:
-            if not os.path.islink(file):        # another command has just removed it
-                continue
-            stat = os.lstat(file)
+        stat = _stat("%s/%s" % (path, name))
+        if stat is None:                        # another command has just removed it
+            continue
         changed = stat.st_ctime_ns
         found.append((name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed))
     return found
+
+
+def _stat(path):
+    """Return what `os.stat` tells of a file, or of a link that leads nowhere; None if there is neither."""
+    for stat in (os.stat, os.lstat):
+        try:
+            return stat(path)
+        except FileNotFoundError:
+            pass
+    return None
 
 
 # writing ---------------------------------------------------------------------
