@@ -99,9 +99,8 @@ def _exo(position, over):
 
 def _hexafive(position, over):
     """Return the stones left, None if they are not counted, and the forbidden cell."""
-    forbidden = [name for name, sign in position.shown(over).items() if position.styles[sign] == "mark"]
-    return {"stock": list(position.stock) if position.counted else None,
-            "forbidden": forbidden[0] if forbidden else None}
+    marked = (name for name, sign in position.shown(over).items() if position.styles[sign] == "mark")
+    return {"stock": list(position.stock) if position.counted else None, "forbidden": next(marked, None)}
 
 
 def _hextad(position, over):

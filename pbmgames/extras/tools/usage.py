@@ -6,13 +6,16 @@ The usage of a tool is the docstring of its module, which docopt reads. Nothing 
 import os
 import sys
 
-from pbmgames.board import Match
+from pbmgames import TYPE_CHECKING
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.boardfile import no_board
 from pbmgames.request import from_process
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage import Host, paths
 from pbmgames.text import unbroken
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board import Match
 
 PARAMETERS = "[-<parameter>...]"        # docopt does not see this part of a usage: it would take such words apart
 

@@ -5,9 +5,12 @@ An absence is kept as `<userid> away <first day> <last day>`; those of past year
 
 from datetime import date, timedelta
 
-from pbmgames import Any
+from pbmgames import TYPE_CHECKING
 from pbmgames.records.vacations import is_day
 from pbmgames.statuses import Refused
+
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.extras.vacations.away import Preferences
 
 AWAY = "away"
 YEAR = 366          # days: with such a bound a user may be away all year
@@ -23,7 +26,7 @@ class DaysAway:
     spans       -- (first day, last day), both included
     """
 
-    def __init__(self, preferences: "Any", user: str, bound: int, today: str) -> None:
+    def __init__(self, preferences: "Preferences", user: str, bound: int, today: str) -> None:
         self.preferences, self.user, self.bound, self.today = preferences, user, bound, today
         spans = [tuple(value.split(" ")) for value in preferences.values(user, AWAY)]
         self.spans = [span for span in spans if len(span) == 2 and all(map(is_day, span))]
